@@ -1,0 +1,5 @@
+"""`python -m grognard`."""
+
+from grognard.cli import entry
+
+entry()
