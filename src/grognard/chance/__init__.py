@@ -1,0 +1,1 @@
+"""Chance: requests, the interpreters that answer them, and the slip."""
