@@ -1,0 +1,1 @@
+"""Charts: data that a person can proof-read against the printed sheet."""
