@@ -1,0 +1,1 @@
+"""Hexagonal maps drawn with Tiled (.tmx, .tmj), made into maps of ours."""
