@@ -1,0 +1,1 @@
+"""Play: what is kept of a game under way."""
