@@ -1,0 +1,1 @@
+"""World War Three: global naval, land, production and nuclear confrontation."""

@@ -1,0 +1,48 @@
+"""Where the procedures of World War Three register, and the differential that its combats share."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grognard.chance.procedures import Procedures
+from grognard.chance.tally import Line, amount
+from grognard.charts.chart import Chart, Strip
+from grognard.charts.rules import Rules
+from grognard.titles.kit import refuse, rounding
+
+PROCEDURES = Procedures[Rules]("world-war-three")
+
+
+def differential(
+    rules: Rules, chart: Chart, rule: str, attack: Fraction | int, defence: Fraction | int
+) -> tuple[Strip, tuple[Line, ...]]:
+    """The column of a difference of strengths and the line that leads to it; below the table the attack is refused."""
+    axis = chart.axis()
+    exact = Fraction(attack) - defence
+    rounded, first = rounding(rules)(exact), axis.bands[0]
+    if first and first.low is not None and rounded < first.low:
+        more = first.low - rounded
+        raise refuse(
+            rule,
+            f"The attack cannot be made: {amount(attack)} against a defence of {amount(defence)} is {signed(exact)}, "
+            f"and the table begins at {axis.labels[0]}. {more} more strength point{'s' * (more > 1)} would do.",
+            attack,
+            defence,
+        )
+    place = axis.index(rounded)
+    by = rule if exact == rounded else "GEN-I4"
+    return chart.column(place), (
+        Line("differential", by, subtraction(attack, defence, axis.labels[place]), axis.labels[place]),
+    )
+
+
+def subtraction(attack: Fraction | int, defence: Fraction | int, heading: str) -> str:
+    """“12 − 7 = +5”, and what the difference counts as where no heading is just that."""
+    difference = signed(Fraction(attack) - defence)
+    beyond = "" if difference == heading else f", counts as {heading}"
+    return f"{amount(attack)} − {amount(defence)} = {difference}{beyond}"
+
+
+def signed(difference: Fraction) -> str:
+    """+2, +0, −2."""
+    return f"{'−' if difference < 0 else '+'}{amount(abs(difference))}"
