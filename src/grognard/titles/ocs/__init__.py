@@ -1,0 +1,1 @@
+"""Operational combat with air, barrage and supply, by the charts of 1992."""
