@@ -1,0 +1,1 @@
+"""War in the World: the interface that joins two monster games."""
