@@ -1,0 +1,1 @@
+"""The staff officer: plans of several steps, and their joint odds."""

@@ -1,0 +1,157 @@
+"""Plan files: a state, steps that change it, and an objective."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from grognard.charts import toml
+from grognard.errors import GrognardError
+from grognard.staff.expressions import BadExpression, Expression
+from grognard.staff.plan_checking import Fault, faults, wrong_kinds
+
+MAX_BYTES = 100_000
+MAX_NESTED = 8
+"""How deep lists and tables of inputs may be."""
+
+
+class BadPlan(GrognardError):
+    """A plan that cannot be used: what is wrong in it, each with the place it stands in, if it has one."""
+
+    def __init__(self, text: str, faults: tuple[Fault, ...] = ()) -> None:
+        self.faults = faults
+        super().__init__(text)
+
+    @classmethod
+    def at(cls, where: str, text: str) -> BadPlan:
+        """What is wrong in one place."""
+        said = f"{where}: {text}"
+        return cls(said, (Fault(where, said),))
+
+
+class PlanStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A step as written."""
+
+    name: str
+    procedure: str
+    inputs: dict[str, Any] = {}
+    when: str = "True"
+    after: dict[str, str] = {}
+    doctrine: str | None = None
+    choose: dict[str, str] = {}
+
+
+class PlanFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every key of a plan file."""
+
+    title: str
+    objective: str
+    step: tuple[PlanStep, ...]
+    about: str = ""
+    state: dict[str, bool | int | str] = {}
+    rules: dict[str, str] = {}
+    exchange: tuple[str, ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True, eq=False):
+    """A step with its expressions parsed."""
+
+    name: str
+    procedure: str
+    inputs: dict[str, Any]
+    """Plain values, and expressions over the state where a text begins with “=”."""
+    when: Expression
+    after: dict[str, Expression]
+    doctrine: str | None
+    choose: dict[str, str]
+
+
+class Plan(msgspec.Struct, frozen=True, eq=False):
+    """A plan, ready to be worked out."""
+
+    title: str
+    about: str
+    objective: Expression
+    start: tuple[tuple[str, bool | int | str], ...]
+    steps: tuple[Step, ...]
+    rules: dict[str, str]
+    exchange: tuple[str, ...]
+
+
+def read_text(path: Path) -> str:
+    """The text of a plan file, if it is one that can be read."""
+    with path.open("rb") as file:
+        raw = file.read(MAX_BYTES + 1)
+    if len(raw) > MAX_BYTES:
+        raise BadPlan(f"{path.name}: more than {MAX_BYTES:,} bytes; a plan has at most so many")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadPlan(f"{path.name}: the text is not UTF-8") from None
+
+
+def parse_plan(name: str, raw: str) -> Plan:
+    """The plan in a text; what is wrong is said with its place."""
+    return ready(name, sheet(name, raw))
+
+
+def sheet(name: str, raw: str) -> PlanFile:
+    """The plan in a text as it is written, its expressions not yet looked at."""
+    try:
+        table = toml.load(raw)
+    except toml.NotToml as error:
+        raise BadPlan(f"{name}: not TOML: {error}") from None
+    try:
+        return msgspec.convert(table, PlanFile)
+    except msgspec.ValidationError as error:
+        wrong = tuple(wrong_kinds(table))
+        said = "; ".join(fault.text for fault in wrong) or str(error)
+        raise BadPlan(f"{name}: {said}", wrong) from None
+
+
+def ready(name: str, entry: PlanFile) -> Plan:
+    """A plan as written, ready to be worked out."""
+    if wrong := tuple(faults(entry)):
+        raise BadPlan(f"{name}: {'; '.join(fault.text for fault in wrong)}", wrong)
+    try:
+        return Plan(
+            entry.title,
+            entry.about,
+            Expression(entry.objective, "objective"),
+            tuple(entry.state.items()),
+            tuple(_step(step) for step in entry.step),
+            entry.rules,
+            entry.exchange,
+        )
+    except BadExpression as error:
+        raise BadPlan(f"{name}: {error}", (Fault(error.where, str(error)),)) from None
+    except BadPlan as error:
+        raise BadPlan(f"{name}: {error}", error.faults) from None
+
+
+def _step(entry: PlanStep) -> Step:
+    where = f"step {entry.name}"
+    return Step(
+        entry.name,
+        entry.procedure,
+        {key: _input(value, f"{where}, {key}") for key, value in entry.inputs.items()},
+        Expression(entry.when, f"{where}, when"),
+        {key: Expression(text, f"{where}, after {key}") for key, text in entry.after.items()},
+        entry.doctrine,
+        entry.choose,
+    )
+
+
+def _input(value: Any, where: str, depth: int = 0) -> Any:
+    """A plain value, or an expression over the state."""
+    if depth > MAX_NESTED:
+        raise BadPlan.at(where, f"lists within lists, more than {MAX_NESTED} deep")
+    if isinstance(value, str) and value.startswith("="):
+        return Expression(value[1:], where)
+    if isinstance(value, list):
+        return [_input(each, where, depth + 1) for each in value]
+    if isinstance(value, dict):
+        return {key: _input(each, where, depth + 1) for key, each in value.items()}
+    return value
