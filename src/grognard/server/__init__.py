@@ -1,0 +1,1 @@
+"""The charts room: the web application beside the game."""

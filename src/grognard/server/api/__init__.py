@@ -1,0 +1,1 @@
+"""The API: the JSON of the commands, over HTTP."""
