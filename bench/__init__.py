@@ -1,0 +1,1 @@
+"""Benchmarks: every claim of speed beside a peer, in one run."""
