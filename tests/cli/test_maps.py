@@ -85,7 +85,8 @@ def test_a_hex_out_of_reach_is_refused_with_both_numbers(run: Run) -> None:
     words = ("map", "reach", CENTRAL, "--from", "Fulda", "--points", "2", "--to", "Gotha")
     said = run(*words)
     assert (said.code, said.flat) == (1, "21.23 Gotha costs 3½ points; the unit has 2. [terrain]")
-    assert run(*words, "--json").json["refused"]["numbers"] == ["3½", "2"]
+    document = run(*words, "--json")
+    assert (document.code, document.json["refused"]["numbers"]) == (1, ["3½", "2"])
 
 
 def test_reach_turns_on_the_year_the_weather_and_the_reading(run: Run) -> None:
@@ -147,7 +148,25 @@ def test_answers_are_drawn_on_the_map(run: Run, tmp_path: Path) -> None:
         (("reach", "--from", "Kasel", "--points", "2"), 2, "there is no hex or area “Kasel”; did you mean Kassel"),
         (("reach", "--from", "Kassel", "--points", "two"), 2, "--points two: write a number of points up to 1,000"),
         (("reach", "--from", "Kassel", "--points", "2", "--mover", "horse"), 2, "there is no mover “horse”"),
-        (("reach", "--from", "Kassel", "--points", "2", "--year", "1"), 2, "Expected `int` >= 1900"),
+        (("reach", "--from", "1620", "--points", "2"), 2, "there is no hex or area “1620”; did you mean 16.20?"),
+        (
+            ("reach", "--from", "41.20", "--points", "2"),
+            2,
+            "41.20 is not on the map, which runs from 01.01 to 40.40",
+        ),
+        (("reach", "--from", "Kassel", "--points", "2", "--year", "1"), 2, "--year 1: it may be 1900 to 2100"),
+        (
+            ("reach", "--from", "Kassel", "--points", "2", "--weather", "fog"),
+            2,
+            "--weather fog: it may be clear, rain, storm",
+        ),
+        (
+            ("reach", "--from", "Kassel", "--points", "2", "--enemy", "Kassel"),
+            2,
+            "16.20 Kassel: units of both sides stand there; name one of them elsewhere",
+        ),
+        (("retreat", "--from", "Kassel", "--hexes", "0"), 2, "--hexes 0: a stack retreats 1 to 20 hexes"),
+        (("supply", "--unit", ""), 2, "--unit: say where a unit stands"),
         (("reach", "--from", "Kassel", "--points", "2000"), 2, "--points 2000: write a number of points up to 1,000"),
         (
             ("supply", "--unit", "Kassel", "--side", "nato", "--enemy", "Kassel"),

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grognard.errors import GrognardError, Unknown
+from grognard.errors import GrognardError, Unknown, Unreadable
 from grognard.maps.board import OFF, Map, Place
 from grognard.maps.check import check
 from grognard.maps.faults import BadMap
@@ -202,7 +202,7 @@ def test_text_that_is_not_utf_8_is_refused_with_the_line(folder: Path) -> None:
 
 
 def test_a_map_that_is_not_there_says_what_a_map_is(tmp_path: Path) -> None:
-    with pytest.raises(GrognardError, match=r"is no map: it has no map\.toml"):
+    with pytest.raises(Unreadable, match=r"is no map: it has no map\.toml"):
         load_map(tmp_path, ground)
     with pytest.raises(Unknown, match="there is no map “nowhere”"):
         read_map("nowhere")
@@ -232,6 +232,24 @@ def test_numbers_and_marks_that_a_spreadsheet_changed_are_read(folder: Path) -> 
     spread = re.sub(r"^0", "", text, flags=re.MULTILINE).replace(",", ";").replace("\n", "\r\n")
     (folder / "hexes.csv").write_bytes(b"\xef\xbb\xbf" + spread.encode() + b"# a remark;;;\r\n;;;\r\n")
     assert load_map(folder, ground).terrain == fords().terrain
+
+
+@pytest.mark.parametrize("name", ["hexside.csv", "Hexes.CSV", "units.csv"])
+def test_a_side_that_is_misspelt_is_not_passed_over(folder: Path, name: str) -> None:
+    (folder / name).write_text("hex,side,features\n", "utf-8")
+    with pytest.raises(BadMap, match=f"{name}, line 1: the sides of a map: there is no “{name}”"):
+        load_map(folder, ground)
+
+
+def test_a_side_that_is_no_file_is_refused(folder: Path) -> None:
+    (folder / "links.csv").symlink_to("nowhere")
+    (folder / "areas.csv").mkdir()
+    with pytest.raises(BadMap) as refused:
+        load_map(folder, ground)
+    assert [(each.file, each.text) for each in refused.value.faults] == [
+        ("areas.csv", "is no file that can be read"),
+        ("links.csv", "is no file that can be read"),
+    ]
 
 
 def test_a_hexside_may_be_named_from_either_side_or_both(folder: Path) -> None:

@@ -110,6 +110,7 @@ def test_what_is_said_to_restore_a_line_restores_it(found: Map, data: st.DataObj
     broken = explain(trace(found, rule, [source], obstacles).question, unit)
     for gone in broken.leave:
         assert supplied(enemies - gone)
+        assert not any(supplied(enemies - gone | {enemy}) for enemy in gone), "none of them may stay"
     for friend in broken.stand:
         assert supplied(enemies, friend)
     alone = {enemy for enemy in enemies if supplied(enemies - {enemy})}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import re
 import zlib
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grognard.errors import GrognardError
+from grognard.errors import GrognardError, Unknown
 from grognard.maps.board import OFF, Map
 from grognard.maps.faults import BadMap
 from grognard.maps.loading import load_map
@@ -144,6 +145,18 @@ def test_hexes_are_staggered_as_tiled_staggers_them(tmp_path: Path, axis: str, i
 
 def test_a_class_may_stand_for_a_key_of_another_name(tmp_path: Path) -> None:
     assert right(read(tmp_path, PLAIN.replace('"woods"', '"Wald"'), Wald="woods"))
+
+
+@pytest.mark.parametrize(
+    ("classes", "said"),
+    [
+        ({"woods": "wald"}, "there is no key of the ground of ocs “wald”"),
+        ({"wods": "woods"}, "there is no class in the drawing “wods”; did you mean woods?"),
+    ],
+)
+def test_a_class_that_stands_for_nothing_is_refused_by_name(tmp_path: Path, classes: dict[str, str], said: str) -> None:
+    with pytest.raises(Unknown, match=re.escape(said)):
+        read(tmp_path, PLAIN, **classes)
 
 
 def test_a_tileset_may_be_a_file_beside_the_map(tmp_path: Path) -> None:

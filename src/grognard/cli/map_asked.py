@@ -52,12 +52,22 @@ class Asked:
         self.enemies = nodes(self.map, given.enemy)
         self.friends = nodes(self.map, given.friend)
 
-    def obstacles(self, purpose: Purpose, *more_friends: int) -> Obstacles:
-        """What stands in the way."""
-        friends = (*self.friends, *more_friends)
+    def stands(self, said: str) -> int:
+        """Where the unit stands that is asked about."""
+        node = self.map.node(said)
+        self._not_both((node,))
+        return node
+
+    def _not_both(self, friends: tuple[int, ...]) -> None:
+        """In a hex stand units of one side only; in an area, of both."""
         for node in friends:
             if node in self.enemies and node < self.map.room:
                 raise BadInput(f"{self.map.said(node)}: units of both sides stand there; name one of them elsewhere")
+
+    def obstacles(self, purpose: Purpose, *more_friends: int) -> Obstacles:
+        """What stands in the way."""
+        friends = (*self.friends, *more_friends)
+        self._not_both(friends)
         return self.rules.zones.obstacles(self.map, purpose, self.enemies, friends, self.mover)
 
     def head(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from grognard.chance.procedures import BadInput
+from grognard.chance.procedures import BadInput, Reason
 from grognard.chance.tally import Line
 from grognard.cli.common import Json, console, emit
 from grognard.cli.map_asked import ALONE, Asked, Dark, Situation, Svg, nodes
@@ -17,7 +17,7 @@ from grognard.errors import GrognardError
 from grognard.maps.points import MOST, counted, many, parse_points, show
 from grognard.maps.reach import Reach
 from grognard.maps.reach import reach as reach_of
-from grognard.maps.retreat import RetreatRule, retreats
+from grognard.maps.retreat import MOST_HEXES, RetreatRule, retreats
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -45,7 +45,7 @@ def reach(
         TITLE/MAP, or the folder of your own map.
     """
     asked = Asked(address, given)
-    start = asked.map.node(from_)
+    start = asked.stands(from_)
     allowance = parse_points(points)
     if allowance is None:
         raise BadInput(f"--points {points}: write a number of points up to {MOST:,}, such as 6, 2½ or 5/2")
@@ -54,15 +54,24 @@ def reach(
     end = None if to is None else asked.map.node(to)
     if svg:
         _draw_reach(asked, found, end, svg, dark, tuple(obstacles.zone))
+    refused = None if end is None or end in found else found.why_not(end)
     if json:
-        return emit("map-reach", {**asked.head(), **_reach_document(found, end)})
+        emit("map-reach", {**asked.head(), **_reach_document(found, end, refused)})
+    if refused:
+        raise OutOfReach(f"{refused.text} [{refused.rule}]")
+    if json:
+        return
     out = console()
     where = f"{asked.map.said(start)}, {many(allowance)}, {asked.mover}"
     if end is None:
         _print_reach(out, found, where)
     else:
         _print_path(out, found, end, where)
-    return None
+    return
+
+
+class OutOfReach(GrognardError):
+    """A hex that was asked for and is not reached."""
 
 
 def _print_reach(out: Console, found: Reach, where: str) -> None:
@@ -89,10 +98,7 @@ def _print_reach(out: Console, found: Reach, where: str) -> None:
 
 
 def _print_path(out: Console, found: Reach, end: int, where: str) -> None:
-    """The steps of a path, or why there is none."""
-    if end not in found:
-        reason = found.why_not(end)
-        raise GrognardError(f"{reason.text} [{reason.rule}]")
+    """The steps of a path."""
     out.print(f"From {where} to {found.map.said(end)}: {many(found.cost(end))}.", markup=False)
     out.print("  " + " → ".join(found.map.label(node) for node in found.path(end)), markup=False)
     _print_slip(out, found.slip(end))
@@ -107,7 +113,7 @@ def _print_slip(out: Console, lines: Iterable[Line]) -> None:
     out.print(table)
 
 
-def _reach_document(found: Reach, end: int | None) -> dict[str, Any]:
+def _reach_document(found: Reach, end: int | None, refused: Reason | None) -> dict[str, Any]:
     label = found.map.label
     document: dict[str, Any] = {"from": label(found.start), "points": str(found.allowance)}
     if end is None:
@@ -117,10 +123,9 @@ def _reach_document(found: Reach, end: int | None) -> dict[str, Any]:
             if node != found.start
         ]
         return {**document, "reached": reached}
-    if end not in found:
-        reason = found.why_not(end)
-        refused = {"rule": reason.rule, "text": reason.text, "numbers": list(reason.numbers)}
-        return {**document, "to": label(end), "refused": refused}
+    if refused:
+        why = {"rule": refused.rule, "text": refused.text, "numbers": list(refused.numbers)}
+        return {**document, "to": label(end), "refused": why}
     slip = [
         {"what": each.what, "rule": each.rule, "effect": each.effect, "value": each.value} for each in found.slip(end)
     ]
@@ -161,10 +166,12 @@ def retreat(
     address
         TITLE/MAP, or the folder of your own map.
     """
+    if not 1 <= hexes <= MOST_HEXES:
+        raise BadInput(f"--hexes {hexes}: a stack retreats 1 to {MOST_HEXES} hexes")
     asked = Asked(address, given)
     rule = asked.rules.retreat or RetreatRule(rule="each hex farther away")
-    obstacles = asked.obstacles("retreat")
-    found = retreats(asked.map, asked.movement, asked.map.node(from_), hexes, rule, obstacles, nodes(asked.map, full))
+    start, obstacles = asked.stands(from_), asked.obstacles("retreat")
+    found = retreats(asked.map, asked.movement, start, hexes, rule, obstacles, nodes(asked.map, full))
     label, reason = asked.map.label, found.reason()
     paths = {label(end): [label(node) for node in found.path(end)] for end in found.ends}
     if json:

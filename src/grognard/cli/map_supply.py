@@ -47,6 +47,8 @@ def supply(
     """
     asked = Asked(address, given)
     units = nodes(asked.map, unit)
+    if not units:
+        raise BadInput("--unit: say where a unit stands")
     sources = nodes(asked.map, source) or _own_sources(asked.map, side)
     obstacles = asked.obstacles("supply", *units)
     found = trace(asked.map, asked.rules.line(asked.mover), sources, obstacles, relays=nodes(asked.map, relay))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import msgspec
 
-from grognard.errors import Unknown
+from grognard.errors import Unknown, printable
 from grognard.maps.geometry import SIDES, Grid, opposite
 from grognard.maps.ground import Ground, Terrain
 from grognard.maps.numbering import Numbering
@@ -19,6 +19,7 @@ __all__ = ["OFF", "Across", "Area", "Link", "Map", "Network", "Place", "Source",
 
 LONG_ENOUGH = 4
 """Letters of a name that says which area is meant; a circle is called 5, or S."""
+MOST_EXAMPLES = 12
 WIDE = ("region", "water")
 """Kinds of place that are names of country and of seas, not of what stands in the hex."""
 OFF = 255
@@ -112,9 +113,12 @@ class Map(msgspec.Struct, frozen=True, eq=False, dict=True, kw_only=True):
         there = self._by_name.get(label.casefold(), ())
         if len(there) > 1:
             raise Unknown(f"“{label}” is {' and '.join(self.label(node) for node in there)}: say which")
-        if not there:
-            raise Unknown.name("hex or area", label, self._examples(label))
-        return there[0]
+        if there:
+            return there[0]
+        if self.hexes and self.numbering.read(label) is not None:
+            first, last = self.label(self.hexes[0]), self.label(self.hexes[-1])
+            raise Unknown(f"{printable(label)} is not on the map, which runs from {first} to {last}")
+        raise Unknown.name("hex or area", label, self._examples(label))
 
     @cached_property
     def _area_nodes(self) -> dict[str, int]:
@@ -138,10 +142,14 @@ class Map(msgspec.Struct, frozen=True, eq=False, dict=True, kw_only=True):
         return found
 
     def _examples(self, label: str) -> list[str]:
+        """What may have been meant: the hex of these digits, names that begin alike, some hexes and areas."""
+        if self.grid is not None and (read := self.numbering.read_digits(label)) is not None:
+            return [self.numbering.text(*read)]
         first = label[:1].casefold()
-        names = list(dict.fromkeys(name for name, _ in self._named if name[:1].casefold() == first))
-        nodes = [*self.hexes[:1], *self.hexes[-1:], *self._area_nodes.values()][:6]
-        return [*names, *(self.label(node) for node in nodes)]
+        alike = {name.casefold().replace("-", " "): name for name, _ in reversed(self._named)}
+        names = sorted(name for name in alike.values() if name[:1].casefold() == first)
+        hexes = [self.label(node) for node in (*self.hexes[:1], *self.hexes[-1:])]
+        return [*names, *hexes] or sorted(alike.values())[:MOST_EXAMPLES]
 
     def ways(self, node: int) -> Iterator[Way]:
         """Every step from a node: over each hexside to a hex on the map, and along each link."""

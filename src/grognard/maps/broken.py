@@ -195,12 +195,21 @@ def _yielding(wall: dict[int, list[Barrier]]) -> set[int]:
 
 
 def _together(asked: Question, node: int, ways: tuple[BrokenWay, ...]) -> Iterator[frozenset[int]]:
-    """Where no one enemy is enough: all who close the way that the fewest close."""
+    """Where no one enemy is enough: those of the way that the fewest close, none of whom may be left out."""
     crowds = [frozenset(enemy for _, barrier in way.breaks for enemy in barrier.by) for way in ways if way.breaks]
     for crowd in sorted(crowds, key=len):
         if node in answer(_changed(asked, gone=crowd)):
-            yield crowd
+            yield _needed(asked, node, crowd)
             return
+
+
+def _needed(asked: Question, node: int, crowd: frozenset[int]) -> frozenset[int]:
+    """The crowd without those who may as well stay, the farthest first: where they close this way, another is open."""
+    for enemy in _nearest(asked.map, node, crowd)[: -MOST_TRIED - 1 : -1]:
+        fewer = crowd - {enemy}
+        if node in answer(_changed(asked, gone=fewer)):
+            crowd = fewer
+    return crowd
 
 
 def _changed(asked: Question, gone: frozenset[int] = frozenset(), friend: int | None = None) -> Question:

@@ -9,16 +9,16 @@ from typing import Literal
 
 import msgspec
 
-from grognard.errors import GrognardError
+from grognard.errors import GrognardError, Unreadable
 from grognard.maps.areas import read_areas, read_links, read_places
 from grognard.maps.board import OFF, Across, Map, Source
 from grognard.maps.faults import Faults
 from grognard.maps.geometry import Grid, Orientation
 from grognard.maps.ground import MOST_NAME, OFF_KEY, Ground, load_ground
 from grognard.maps.heads import line_of, read_toml
-from grognard.maps.hexes import read_hexes, read_hexsides, read_networks
+from grognard.maps.hexes import read_hexes, read_hexsides, read_networks, unknown
 from grognard.maps.numbering import Numbering
-from grognard.maps.sheets import HEXES, is_id
+from grognard.maps.sheets import HEXES, SHEETS, is_id
 
 HEAD = "map.toml"
 GROUND = "ground.toml"
@@ -58,9 +58,9 @@ def load_map(path: Path, grounds: Grounds) -> Map:
     """The map in a folder (or of a `map.toml`); `BadMap` names all that is wrong with it."""
     folder = path.parent if path.name == HEAD else path
     if not folder.is_dir():
-        raise GrognardError(f"there is no map {path}: a map is a folder with a {HEAD}")
+        raise Unreadable(f"there is no map {path}: a map is a folder with a {HEAD}")
     if not (folder / HEAD).is_file():
-        raise GrognardError(f"{folder} is no map: it has no {HEAD}")
+        raise Unreadable(f"{folder} is no map: it has no {HEAD}")
     faults = Faults(folder.name)
     head = read_toml(folder / HEAD, HeadFile, faults)
     if head is None:
@@ -68,6 +68,7 @@ def load_map(path: Path, grounds: Grounds) -> Map:
     assert head
     _check_head(head, folder, faults)
     ground = _ground(head, folder, grounds, faults)
+    _check_files(folder, faults)
     faults.stop()
     assert ground
     if head.grid is not None:
@@ -95,6 +96,14 @@ def _check_head(head: HeadFile, folder: Path, faults: Faults) -> None:
         wrong("grid", "there is a [grid] and no hexes.csv, and unlisted hexes are off the map")
     if head.scale is not None and not 0 < head.scale.hex < 1e6:
         wrong("scale", f"scale: {head.scale.hex} is no distance")
+
+
+def _check_files(folder: Path, faults: Faults) -> None:
+    """A side whose name is misspelt would be missed by nobody but the players."""
+    known = [sheet.file for sheet in SHEETS]
+    for name in sorted(path.name for path in folder.iterdir()):
+        if name.lower().endswith(".csv") and name not in known:
+            faults.add(name, 1, unknown("the sides of a map", name, known))
 
 
 def _ground(head: HeadFile, folder: Path, grounds: Grounds, faults: Faults) -> Ground | None:

@@ -57,3 +57,11 @@ class Numbering(msgspec.Struct, frozen=True, dict=True):
             return None
         numbers = {first[0]: int(one), second[0]: int(other)}
         return numbers["C"], numbers["R"]
+
+    def read_digits(self, text: str) -> tuple[int, int] | None:
+        """Column and row where at least the digits are those of a number: 0507 for 05.07; `None` if they are not."""
+        first, between, _ = self._parts
+        digits = re.sub(r"[^0-9]", "", text)
+        if len(digits) != self.template.count("C") + self.template.count("R") or re.search(r"[^\W\d_]", text):
+            return None
+        return self.read(digits[: len(first)] + between + digits[len(first) :])

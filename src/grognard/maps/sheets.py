@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -55,6 +56,8 @@ def read_sheet(folder: Path, sheet: Sheet, faults: Faults) -> list[Row]:
     """The lines of a side; none if the file is not there or its headings are wrong."""
     path = folder / sheet.file
     if not path.is_file():
+        if os.path.lexists(path):
+            faults.add(sheet.file, 1, "is no file that can be read")
         return []
     raw = read_bytes(path, MAX_BYTES, faults)
     if raw is None:

@@ -60,7 +60,7 @@ def _grid(found: Map) -> list[str]:
 
 def _quoted(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(each if each.isprintable() else f"\\u{ord(each):04x}" for each in escaped) + '"'
+    return '"' + "".join(each if each.isprintable() else f"\\U{ord(each):08x}" for each in escaped) + '"'
 
 
 def _csv(sheet: Sheet, rows: Iterable[dict[str, str]]) -> str:

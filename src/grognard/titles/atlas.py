@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Annotated, Literal
 
 import msgspec
 
 from grognard.chance.procedures import BadInput
 from grognard.charts.rules import Rules
-from grognard.errors import Unknown
+from grognard.errors import Unknown, printable
 from grognard.maps.board import Map
 from grognard.maps.faults import Faults
 from grognard.maps.ground import Ground, load_ground
@@ -19,20 +18,24 @@ from grognard.maps.loading import HEAD, load_map
 from grognard.maps.rules import MapRules, plain_rules
 from grognard.titles import TITLES, title
 
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+WEATHERS = ("clear", "rain", "storm")
 
-class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """What the rules of a map may turn on."""
 
-    year: Annotated[int, msgspec.Meta(ge=1900, le=2100)] = 1985
-    weather: Literal["clear", "rain", "storm"] = "clear"
+    year: int = 1985
+    weather: str = "clear"
 
     @classmethod
-    def of(cls, **given: object) -> Facts:
+    def of(cls, *, year: int = 1985, weather: str = "clear") -> Facts:
         """Facts as typed, checked."""
-        try:
-            return msgspec.convert(given, cls)
-        except msgspec.ValidationError as error:
-            raise BadInput(f"{error}") from None
+        if not FIRST_YEAR <= year <= LAST_YEAR:
+            raise BadInput(f"--year {year}: it may be {FIRST_YEAR} to {LAST_YEAR}")
+        if weather not in WEATHERS:
+            raise BadInput(f"--weather {printable(weather)}: it may be {', '.join(WEATHERS)}")
+        return cls(year=year, weather=weather)
 
 
 @cache

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from grognard.errors import Unknown
 from grognard.maps.board import OFF, Map, Network, Place
 from grognard.maps.faults import Faults
 from grognard.maps.geometry import SIDES, TALL, Grid
@@ -30,10 +31,16 @@ LONGEST = 10_000
 
 def import_map(path: Path, id_: str, title: str, ground: Ground, classes: Mapping[str, str] | None = None) -> Map:
     """The map that a Tiled file holds. `classes` says which key a class of the drawing stands for."""
+    keys = [*ground.terrain, *ground.hexsides, *ground.networks, *ground.places]
+    for key in (classes or {}).values():
+        if key not in keys:
+            raise Unknown.name(f"key of the ground of {title}", key, keys)
     faults = Faults(path.name)
     drawing = read_drawing(path, faults)
     faults.stop()
     assert drawing
+    if idle := (classes or {}).keys() - {*drawing.kinds.values(), *(shape.kind for shape in drawing.shapes)}:
+        raise Unknown.name("class in the drawing", min(idle), sorted({*drawing.kinds.values()}))
     grid = _grid(drawing)
     if max(drawing.columns, drawing.rows) > MOST_ACROSS:
         faults.add(path.name, 1, f"{drawing.columns} × {drawing.rows} hexes; there may be {MOST_ACROSS:,} each way")
