@@ -27,6 +27,13 @@ WIDE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
+SPILLED = """() => [...document.querySelectorAll("main *")].filter((each) => {
+  const style = getComputedStyle(each), shown = each.checkVisibility() && each.clientWidth > 0;
+  const holds = style.overflowX !== "visible" || style.display === "inline" || each.closest(".unseen, svg, .scroll");
+  return shown && !holds && each.scrollWidth > each.clientWidth + 2;
+}).map((each) => `${each.tagName} ${each.className}: ${each.innerText.slice(0, 60)}`)"""
+
+
 expect.set_options(timeout=20_000)
 """A busy machine is no fault of a page."""
 
@@ -86,6 +93,10 @@ class Visitor:
         """How far the page is wider than its window."""
         wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         return int((page or self.page).evaluate(wide))
+
+    def spilled(self, page: Page | None = None) -> list[str]:
+        """What is wider than its place and runs into what stands beside it."""
+        return list((page or self.page).evaluate(SPILLED))
 
     def leave(self) -> None:
         """Close it; a page that complained fails."""

@@ -141,6 +141,32 @@ def test_an_evening_of_twenty_rolls(visitor: Visitor) -> None:
     expect(page.locator(".log .run")).to_have_count(20)
 
 
+def test_a_session_is_begun_for_the_title_at_hand_with_the_names_of_who_plays(visitor: Visitor) -> None:
+    page = visitor.open("/ocs")
+    page.get_by_role("link", name="Begin a session").click()
+    expect(page.get_by_label("Title")).to_have_value("ocs")
+    page.get_by_label("Who plays Blue?").fill("Anna")
+    page.get_by_text("Rules in force").locator("visible=true").click()
+    page.get_by_label("OCS-I3").locator("visible=true").select_option(index=1)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/sessions/*")
+    expect(page.locator(".asked")).to_contain_text("Anna against Red")
+    page.get_by_role("link", name="Report to print").click()
+    expect(page.get_by_text("Rules that are not the default: OCS-I3")).to_be_visible()
+
+
+def test_steps_gone_along_at_once_are_one_line(visitor: Visitor) -> None:
+    begun(visitor, "Three steps", "ocs")
+    page = visitor.page
+    for _ in range(3):
+        now = page.locator("#now-h").inner_text()
+        page.get_by_role("button", name="Next step").click()
+        expect(page.locator("#now-h")).not_to_have_text(now)
+    expect(page.locator(".log .placed")).to_have_count(1)
+    page.get_by_role("button", name="Take back the last line").click()
+    expect(page.locator(".log .placed.gone")).to_have_count(1)
+
+
 def test_the_track_is_gone_along(visitor: Visitor) -> None:
     begun(visitor, "Along the track", "ocs")
     page = visitor.page
@@ -195,6 +221,27 @@ def test_an_error_stands_beside_its_field(visitor: Visitor) -> None:
     described = (field.get_attribute("aria-describedby") or "").split()
     assert any("many" in page.locator(f"#{each}").inner_text() for each in described)
     visitor.expects(400)
+
+
+def test_the_likeliest_result_has_the_longest_bar_and_it_fills_its_column(visitor: Visitor) -> None:
+    page = visitor.open("/ocs/ask/combat")
+    shares = page.locator(".bars td.bar").evaluate_all(
+        """cells => cells.map((cell) => {
+          const style = getComputedStyle(cell);
+          const room = cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+          return cell.querySelector("rect").getBoundingClientRect().width / room;
+        })"""
+    )
+    assert max(shares) == pytest.approx(1, abs=0.02)
+
+
+def test_a_field_goes_with_the_page_when_it_is_scrolled(visitor: Visitor) -> None:
+    page = visitor.open("/ocs/ask/combat")
+    field = page.get_by_label("Attack", exact=True)
+    assert (before := field.bounding_box())
+    page.evaluate("scrollTo(0, 400)")
+    assert (after := field.bounding_box())
+    assert after["y"] == before["y"] - page.evaluate("scrollY")
 
 
 def test_a_doubtful_cell_says_why_on_a_tap(visitor: Visitor) -> None:

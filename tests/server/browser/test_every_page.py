@@ -31,7 +31,7 @@ PAGES = [
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_can_be_used_by_everybody(visitor: Visitor, path: str) -> None:
     page = visitor.open(path)
-    light = visitor.axe()
+    light, at_desk = visitor.axe(), visitor.spilled()
     page.emulate_media(color_scheme="dark")
     dark = visitor.axe("color-contrast")
     page.set_viewport_size(PHONE)
@@ -41,3 +41,4 @@ def test_a_page_can_be_used_by_everybody(visitor: Visitor, path: str) -> None:
         "dark": [],
         "wider than a phone": 0,
     }
+    assert {"at a desk": at_desk, "on a phone": visitor.spilled()} == {"at a desk": [], "on a phone": []}

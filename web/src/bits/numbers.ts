@@ -14,6 +14,12 @@ export function roughly(p: number): string {
   return `${Math.round(100 * p)} %`;
 }
 
+/** A side as it is spoken of: some of its names stand before a noun that players add without thinking. */
+const PARTIES: Record<string, string> = { phasing: "phasing side", "non-phasing": "other side", allied: "Allies", allies: "Allies", central: "Central Powers", german: "German force" };
+export function party(role: string): string {
+  return PARTIES[role] ?? role;
+}
+
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 export function inWords(n: number): string {
   return WORDS[n] ?? String(n);

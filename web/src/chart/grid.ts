@@ -17,7 +17,7 @@ export interface Around {
   draw(): void;
 }
 
-const MARKS: Record<string, string> = { reconstructed: "ʳ", disputed: "ᵈ", unknown: "ᵘ", errata: "ᵉ", house: "ʰ" };
+const MARKS: Record<string, string> = { reconstructed: "r", disputed: "d", unknown: "u", errata: "e", house: "h" };
 const WORDS = 16;
 /** A cell longer than this is words, to be wrapped. */
 

@@ -367,7 +367,7 @@ export class ChartPage {
     const wide = this.mode === "both";
     render(html`${this.head()}<div class="editor ${this.mode}">
       <div class="editing">${this.mode === "text" ? nothing : this.form()}${this.mode === "form" ? nothing : html`<section class="as-text" aria-labelledby="text-h"><h2 id="text-h" class=${wide ? "" : "unseen"}>The file</h2>${this.file.show(this.text, this.faults)}</section>`}</div>
-      <div class="beside">${verdict(this)}${this.mode !== "text" && this.view ? html`<section class="cell" aria-labelledby="cell-h">${this.panel.show()}</section>` : nothing}</div></div>
+      <div class="editor-side">${verdict(this)}${this.mode !== "text" && this.view ? html`<section class="cell" aria-labelledby="cell-h">${this.panel.show()}</section>` : nothing}</div></div>
       ${this.mode !== "text" && this.view ? html`<div class="around-sheet">${facts(this.around())}${lists(this.around())}</div>` : nothing}`, this.place);
     this.grid.focus(this.place);
     this.file.drawn(this.place);
@@ -388,7 +388,7 @@ export class ChartPage {
     return html`<p class="standing-of">${this.whose()} ${own?.in_force ? html`<span class="tag forced">version ${own.in_force} in force</span> <button type="button" class="quiet" @click=${() => this.force(null)}>Put out of force</button>` : nothing}</p>
       ${own?.broken ? html`<p class="refused">Version ${own.in_force} was put in force and cannot be used: ${own.broken}</p>` : nothing}
       ${this.notices()}
-      <div class="bar"><span class="segments" role="radiogroup" aria-label="How the chart is shown">${modes.map(([mode, said]) => html`<label class=${mode}><input type="radio" name="mode" .checked=${this.mode === mode} @change=${pick(mode)}>${said}</label>`)}</span>
+      <div class="editor-bar"><span class="segments" role="radiogroup" aria-label="How the chart is shown">${modes.map(([mode, said]) => html`<label class=${mode}><input type="radio" name="mode" .checked=${this.mode === mode} @change=${pick(mode)}>${said}</label>`)}</span>
         <span class="steps-back"><button type="button" ?disabled=${!this.back.length} @click=${this.undo}>Undo</button><button type="button" ?disabled=${!this.forth.length} @click=${this.redo}>Redo</button></span>
         <span class="ways-out"><button type="button" @click=${this.download}>Download</button>${this.changed ? html`<button type="button" @click=${this.discard}>Discard changes</button>` : nothing}${this.compareLink()}</span></div>`;
   }

@@ -1,15 +1,12 @@
 // The list of ledgers: begin another, or take one in from a file.
 import { post, Trouble, upload } from "../api.js";
+import { ofTitle, ruled } from "../bits/titled.js";
 import type { LedgerNew, Problem } from "../documents.js";
 
 export function begin(): void {
   const form = document.getElementById("new-ledger") as HTMLFormElement;
   const pick = form.elements.namedItem("title") as HTMLSelectElement;
-  const shown = () => form.querySelectorAll<HTMLFieldSetElement>("fieldset.of").forEach((each) => {
-    each.hidden = each.disabled = each.dataset["of"] !== pick.value;
-  });
-  pick.addEventListener("change", shown);
-  shown();
+  ofTitle(form, pick);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void open(form, () => post<LedgerNew>("/api/ledgers", asked(form)), "said", (problem) => beside(form, problem));
@@ -27,11 +24,7 @@ export function begin(): void {
 /** What the form says: the fields of the chosen title, and the choices that differ from the usual. */
 function asked(form: HTMLFormElement): object {
   const data = new FormData(form);
-  const rules: Record<string, string> = {};
-  for (const each of form.querySelectorAll<HTMLSelectElement>("fieldset.of:not([hidden]) select[data-id]")) {
-    if (each.value !== each.dataset["default"]) rules[each.dataset["id"]!] = each.value;
-  }
-  return { title: data.get("title"), name: data.get("name"), start: data.get("start") || null, rules };
+  return { title: data.get("title"), name: data.get("name"), start: data.get("start") || null, rules: ruled(form) };
 }
 
 async function open(form: HTMLFormElement, does: () => Promise<LedgerNew>, place: string, also?: (problem: Problem) => void): Promise<void> {

@@ -187,7 +187,7 @@ export class PlanPage {
 
   private text(): TemplateResult {
     return html`<label class="unseen" for="file">The plan file</label>
-      <textarea id="file" class="file-text" spellcheck="false" autocapitalize="off" maxlength="100000" rows="30" .value=${this.file ?? ""} @input=${this.typed}></textarea>
+      <textarea id="file" class="plan-file" spellcheck="false" autocapitalize="off" maxlength="100000" rows="30" .value=${this.file ?? ""} @input=${this.typed}></textarea>
       <p class="dim small">What you write here is worked out as it stands, and <code>grognard plan FILE</code> says the same. The form writes the file anew: comments stay only as long as you keep to the file.</p>`;
   }
 

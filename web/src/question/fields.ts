@@ -11,11 +11,14 @@ const FEW = 5;
 const WIDE = 34;
 /** Letters that fit side by side. */
 
+const HEADING = "The situation";
+/** A group called as the heading above it says nothing twice. */
+
 export function group(each: Group, values: Record<string, Raw>, wrong: Record<string, string>, change: (name: string, raw: Raw) => void): TemplateResult {
   const fields = each.fields.map((field) => labelled(field, values[field.name] ?? blank(field), wrong[field.name], field.name, (raw) => change(field.name, raw)));
   const open = each.fields.some((field) => wrong[field.name] || differs(field, values[field.name]));
   if (each.folded) return html`<details class="group" ?open=${open}><summary>${each.name}</summary>${fields}</details>`;
-  return html`<fieldset class="group"><legend>${each.name}</legend>${fields}</fieldset>`;
+  return html`<fieldset class="group"><legend class=${each.name === HEADING ? "unseen" : nothing}>${each.name}</legend>${fields}</fieldset>`;
 }
 
 function differs(field: Field, raw: Raw | undefined): boolean {
@@ -111,7 +114,7 @@ function word(field: Field, raw: Raw, id: string, by: string, change: Change, na
 function segments(id: string, words: string[], said: Record<string, string>, now: string, change: Change, optional: boolean, named: string): TemplateResult {
   const every = optional ? ["", ...words] : words;
   return html`<span class="segments" role=${named ? "radiogroup" : nothing} aria-label=${named || nothing}>${every.map(
-    (each, i) => html`<label><input type="radio" name=${id} id=${i === 0 ? id : nothing} value=${each} .checked=${live(now === each)} @change=${typed(change)}>${each === "" ? "–" : said[each]}</label>`,
+    (each, i) => html`<label><input type="radio" name=${id} id=${i === 0 ? id : nothing} value=${each} .checked=${live(now === each)} aria-label=${each === "" ? "left open" : nothing} @change=${typed(change)}>${each === "" ? "–" : said[each]}</label>`,
   )}</span>`;
 }
 

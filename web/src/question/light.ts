@@ -24,11 +24,17 @@ function show(figure: HTMLElement, strip: Strip): void {
     const stub = figure.querySelector<HTMLElement>("tbody th")?.offsetWidth ?? 0;
     const room = frame.clientWidth - stub;
     if (cell.offsetLeft - frame.scrollLeft < stub || cell.offsetLeft + cell.offsetWidth - frame.scrollLeft > frame.clientWidth) {
-      frame.scrollLeft = cell.offsetLeft - stub - Math.max(0, (room - cell.offsetWidth) / 2);
+      frame.scrollLeft = edge(figure, cell.offsetLeft - stub - Math.max(0, (room - cell.offsetWidth) / 2), stub);
     }
     return;
   }
   if (cell.offsetTop < frame.scrollTop || cell.offsetTop + cell.offsetHeight > frame.scrollTop + frame.clientHeight) frame.scrollTop = cell.offsetTop - frame.clientHeight / 2;
+}
+
+/** The last place not beyond `wanted` at which a column begins where the stub ends: none is left cut in two. */
+function edge(figure: HTMLElement, wanted: number, stub: number): number {
+  const begins = [...figure.querySelectorAll<HTMLElement>("tbody tr:first-child > td")].map((each) => each.offsetLeft - stub);
+  return Math.max(0, ...begins.filter((each) => each <= wanted));
 }
 
 function clear(figure: HTMLElement): void {

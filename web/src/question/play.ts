@@ -1,7 +1,7 @@
 // Choices on the way: made by a doctrine, or at their best for a stated worth, told as a tree of decisions.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { BestPlay, Form, Working } from "../documents.js";
-import { percent } from "../bits/numbers.js";
+import { party, percent } from "../bits/numbers.js";
 import type { Asked } from "./address.js";
 
 export interface Ways {
@@ -41,7 +41,7 @@ function doctrines({ form, asked, change }: Ways): TemplateResult | typeof nothi
     asked.doctrine = name === form.doctrines[0]!.name ? "" : name;
     change();
   };
-  return html`<div class="field beside"><label class="said" for="doctrine"><span class="label">Doctrine</span><span class="help">${about}</span></label>
+  return html`<div class="field below"><label class="said" for="doctrine"><span class="label">Doctrine</span><span class="help">${about}</span></label>
     <select id="doctrine" @change=${pick}>${form.doctrines.map((each) => html`<option value=${each.name} ?selected=${each.name === now}>${each.name.replaceAll("-", " ")}</option>`)}</select></div>`;
 }
 
@@ -51,7 +51,7 @@ function worths({ asked, change }: Ways): TemplateResult {
     asked.worth[field] = (e.target as HTMLInputElement).value.trim() || "0";
     change();
   };
-  return html`<p class="help">Both sides do their best for what a result is worth to the ${asked.solve}; what one gains the other loses.</p>
+  return html`<p class="help">Both sides do their best for what a result is worth to the ${party(asked.solve)}; what one gains the other loses.</p>
     ${Object.entries(asked.worth).map(([field, worth]) => html`<div class="field beside"><label class="said" for="w-${field}"><span class="label">${spoken(field)}</span></label><input class="worth" id="w-${field}" type="text" inputmode="text" maxlength="12" .value=${worth} @change=${set(field)}></div>`)}`;
 }
 
@@ -65,7 +65,7 @@ export function tree(working: Working): TemplateResult | typeof nothing {
   const best = working.best;
   if (!best) return nothing;
   if (best.why_not) return html`<p class="notice">Best play cannot be had here: ${best.why_not} The chances above are by doctrine, ${working.odds.doctrine.replaceAll("-", " ")}.</p>`;
-  return html`<section class="play"><h3>Best play</h3><p>It is worth ${Number(best.value_p).toFixed(2)} to the ${best.side} on average.</p>
+  return html`<section class="play"><h3>Best play</h3><p>It is worth ${Number(best.value_p).toFixed(2)} to the ${party(best.side ?? "")} on average.</p>
     <ul class="tree">${branches(best.decisions ?? [], 0)}</ul>
     ${(best.count ?? 0) > (best.decisions ?? []).length ? html`<p class="dim">The first ${(best.decisions ?? []).length} of ${best.count} decisions.</p>` : nothing}</section>`;
 }
@@ -88,5 +88,5 @@ function branches(decisions: readonly Decision[], depth: number): TemplateResult
 
 function decision(each: Decision): TemplateResult {
   const taken = each.choice.map((option) => (each.choice.length === 1 ? html`<b>${option.said}</b>` : html`<span>${percent(option.p)} <b>${option.said}</b></span>`));
-  return html`<li class="decides"><span class="who">${each.side}</span> ${taken.map((one, i) => html`${i ? ", " : ""}${one}`)}<span class="asks dim">${each.asks}</span></li>`;
+  return html`<li class="decides"><span class="who">${party(each.side)}</span> ${taken.map((one, i) => html`${i ? ", " : ""}${one}`)}<span class="asks dim">${each.asks}</span></li>`;
 }

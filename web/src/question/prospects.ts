@@ -1,19 +1,24 @@
 // The prospects: outcomes with their bars, best for the acting side first; figures; what they come to on average.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { Figure, Prospects } from "../documents.js";
-import { fraction, minus, percent, saidShare } from "../bits/numbers.js";
+import type { Figure, Prospects, TextEntry } from "../documents.js";
+import { fraction, minus, party, percent, saidShare } from "../bits/numbers.js";
 
 export function headline(all: Prospects): string {
   const likeliest = [...all.texts].sort((a, b) => b.p - a.p)[0];
   if (!likeliest) return "";
   if (all.count === 1) return likeliest.said;
-  return `Most likely ${likeliest.text}, ${saidShare(likeliest.p)}`;
+  return `Most likely ${short(likeliest)}, ${saidShare(likeliest.p)}`;
+}
+
+/** The printed code; a mark such as “-” is put in words. */
+function short({ text, said }: TextEntry): string {
+  return /[A-Za-z0-9]/.test(text) ? text : said.charAt(0).toLowerCase() + said.slice(1).replace(/\.$/, "");
 }
 
 /** The likeliest result as a player would say it; its code alone means nothing to who has never seen it. */
 export function spelled(all: Prospects): string {
   const likeliest = [...all.texts].sort((a, b) => b.p - a.p)[0];
-  return likeliest && all.count > 1 && likeliest.said.toLowerCase() !== `${likeliest.text}.` ? likeliest.said : "";
+  return likeliest && all.count > 1 && likeliest.said.toLowerCase() !== `${short(likeliest)}.`.toLowerCase() ? likeliest.said : "";
 }
 
 export function prospects(all: Prospects, more: () => void): TemplateResult {
@@ -48,12 +53,12 @@ function bars(all: Prospects): TemplateResult {
   const scale = Math.max(...rows.map((each) => Math.abs(each.merit ?? 0)), 1);
   let sum = 0;
   const long = rows.some((each) => each.text.length > LONG);
-  return html`<table class="bars ${long ? "long" : ""}"><caption class=${known ? "" : "unseen"}>${known ? html`Best for the ${all.acts} first` : "The chance of each result"}</caption>
+  return html`<table class="bars ${long ? "long" : ""}"><caption class=${known ? "" : "unseen"}>${known ? html`Best for the ${party(all.acts)} first` : "The chance of each result"}</caption>
     <thead><tr><th scope="col">Result</th><th scope="col"><span class="unseen">Bar</span></th><th scope="col" class="n">Chance</th><th scope="col" class="n">${whole ? "or better" : "exactly"}</th></tr></thead>
-    <tbody>${rows.map((each) => {
-      sum += each.p;
+    <tbody>${rows.map((each, i) => {
+      sum = i === rows.length - 1 ? 1 : sum + each.p;
       return html`<tr tabindex="0"><th scope="row">${minus(each.text)}</th><td class="bar">${bar(each.p / most, each.merit === null || !known ? "even" : step(each.merit! / scale))}</td>
-        <td class="n">${percent(each.p)}</td><td class="n dim">${whole ? percent(Math.min(1, sum)) : fraction(each.probability)}</td></tr>
+        <td class="n">${percent(each.p)}</td><td class="n dim">${whole ? percent(sum) : fraction(each.probability)}</td></tr>
         <tr class="exact"><td colspan="4"><span>${each.said} <b>${fraction(each.probability)}</b>, ${saidShare(each.p)}.</span></td></tr>`;
     })}</tbody></table>${known ? html`<details class="measure"><summary>What counts how much?</summary>${all.measure.map((line) => html`<p>${line}</p>`)}</details>` : nothing}`;
 }
@@ -73,7 +78,7 @@ function bar(share: number, ramp: string): TemplateResult {
 function tolls(all: Prospects): TemplateResult | typeof nothing {
   if (!all.tolls.length) return nothing;
   return html`<table class="tolls"><caption>On average</caption><tbody>${all.tolls.map(
-    (each) => html`<tr><th scope="row">${cap(each.role)}: ${each.unit}</th><td class="n" title=${each.mean}>${minus(each.mean_p.toFixed(2))}</td></tr>`,
+    (each) => html`<tr><th scope="row">${cap(party(each.role))}: ${each.unit}</th><td class="n" title=${each.mean}>${minus(each.mean_p.toFixed(2))}</td></tr>`,
   )}</tbody></table>`;
 }
 

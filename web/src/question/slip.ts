@@ -39,8 +39,16 @@ function rule(id: string, title: string): TemplateResult | typeof nothing {
   return /^[A-Z0-9]+-[IHE]\d+$/.test(id) ? html`<a href="/${title}/rules#${id}">${id}</a>` : html`${id}`;
 }
 
+const FEW = 2;
+/** So many warnings are told whole; of more the first sentence stands, and the rest on a tap. */
+
+function inShort(text: string): TemplateResult {
+  const end = text.indexOf(". ") + 1;
+  return end ? html`<details><summary>${text.slice(0, end)}</summary>${text.slice(end)}</details>` : html`${text}`;
+}
+
 export function warnings(working: Working): TemplateResult | typeof nothing {
   const said = working.odds.warnings;
   if (!said.length) return nothing;
-  return html`<ul class="warnings">${said.map((each) => html`<li>${each}</li>`)}</ul>`;
+  return html`<ul class="warnings">${said.map((each) => html`<li>${said.length > FEW ? inShort(each) : each}</li>`)}</ul>`;
 }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { get, Lost, post, Trouble } from "../api.js";
 import type { Ask, Give, Pending, Problem, RollDocument, RunEntry, SessionDocument, Step } from "../documents.js";
+import { party } from "../bits/numbers.js";
 import { diceOf } from "./dice.js";
 
 export interface Around {
@@ -156,7 +157,7 @@ export class Panel {
     const session = this.session;
     if (!session) return html`<p class="where dim">The roll begins a session: a log of this evening's game.</p>`;
     const sides = this.around.acts && !this.roll?.run.open
-      ? html`<fieldset class="acting"><legend class="unseen">Who is the ${this.around.acts}?</legend><span>${cap(this.around.acts)}:</span>
+      ? html`<fieldset class="acting"><legend class="unseen">Who is the ${party(this.around.acts)}?</legend><span>${cap(party(this.around.acts))}:</span>
           <span class="segments">${session.sides.map((side) => html`<label><input type="radio" name="acting" value=${side.id} .checked=${side.id === this.acting} @change=${() => { this.acting = side.id; this.around.draw(); }}>${side.name}</label>`)}</span></fieldset>`
       : nothing;
     return html`<p class="where"><a href="/sessions/${session.id}">${session.name}</a> <span class="dim">${session.place.said}</span></p>${sides}`;

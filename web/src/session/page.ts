@@ -64,6 +64,7 @@ export class SessionPage {
 
   draw(): void {
     render(html`${this.head()}${this.problem ? html`<p class="refused" role="alert">${this.problem}</p>` : nothing}
+      <nav class="on-page" aria-label="On this page"><a href="#log-h">The log</a><a href="#luck-h">Luck</a></nav>
       <div class="evening"><section aria-labelledby="now-h">${this.now()}</section><section aria-labelledby="log-h">${this.log()}</section><section aria-labelledby="luck-h">${luckOf(this.luck, this.session)}</section></div>`, this.place);
   }
 
@@ -99,10 +100,10 @@ export class SessionPage {
     const first = this.track.first_player !== "fixed" && (place.decides || place.undecided || place.first === null)
       ? html`<div class="acting" role="group" aria-label="Who goes first"><span>Who goes first?</span><span class="segments">${sides.map((side) => html`<label><input type="radio" name="first" .checked=${place.first === side.id} @change=${() => this.does("place", { first: side.id })}>${side.name}</label>`)}</span></div>`
       : nothing;
-    return html`<h2 id="now-h">${place.name}</h2><p class="dim">${place.said}</p>${first}
+    return html`<h2 id="now-h">${place.name}</h2><p class="dim">${joined(place.said)}</p>${first}
       <p class="moves"><button type="button" ?disabled=${!place.previous} title=${place.previous ?? ""} @click=${() => this.does("place", { move: "previous" })}>‹ Back</button>
         <button type="button" class="main" ?disabled=${!place.next} title=${place.next ?? ""} @click=${() => this.does("place", { move: "next" })}>Next step ›</button></p>
-      ${place.next ? html`<p class="dim">Then: ${place.next}</p>` : nothing}
+      ${place.next ? html`<p class="dim">Then: ${joined(place.next)}</p>` : nothing}
       ${place.permitted.length ? html`<h3>What may be done</h3><ul class="permitted">${place.permitted.map((each) => html`<li>${each.what}${this.links(each.procedures ?? [])}${(each.actions ?? []).length ? html` <a class="tag" href="/ledgers?title=${this.session.title}">ledger</a>` : nothing}</li>`)}</ul>` : nothing}
       ${place.remember.length ? html`<h3>Easy to forget</h3><ul class="remember">${place.remember.map((each) => html`<li>${each.what} <span class="by">${each.rule}</span></li>`)}</ul>` : nothing}
       ${place.acting.length === 1 ? html`<p class="dim">${who(place.acting[0]!)} acts.</p>` : nothing}
@@ -121,7 +122,8 @@ export class SessionPage {
       void this.does("notes", { text: this.note }).then((done) => done && this.set({ note: "" }));
     };
     const runs = new Map(this.session.runs.map((run) => [run.number, run]));
-    const entries = [...this.session.log].reverse().filter((entry) => entry.gone || entry.kind !== "answered");
+    const told = this.session.log.filter((entry) => entry.gone || entry.kind !== "answered");
+    const entries = told.filter((entry, i) => entry.gone || entry.kind !== "placed" || !isPlaced(told[i + 1])).reverse();
     return html`<h2 id="log-h">The log</h2>
       <form class="note" @submit=${write}><label class="unseen" for="note">A note</label><textarea id="note" rows="2" maxlength="4000" placeholder="A note for the log" .value=${this.note} @input=${(e: Event) => { this.note = (e.target as HTMLTextAreaElement).value; this.draw(); }}></textarea>
         <p><button ?disabled=${!this.note.trim()}>Write it down</button>
@@ -163,6 +165,16 @@ export class SessionPage {
       <label>Why <input name="why" required maxlength="200" autocomplete="off" placeholder=${redo ? "the second die was misread" : "we forgot the river"}></label>
       <button class="main">${redo ? "Put these dice in place" : "Put this result in place"}</button><button type="button" @click=${() => this.set({ correcting: null })}>Never mind</button></form>`;
   }
+}
+
+/** Of steps gone along with nothing between them the last is told; the report has the same. */
+function isPlaced(next: SessionDocument["log"][number] | undefined): boolean {
+  return next !== undefined && next.kind === "placed" && !next.gone;
+}
+
+/** “Week 1 · Movement”, with no line that begins with a point. */
+function joined(said: string): string {
+  return said.replaceAll(" · ", "\u00a0· ");
 }
 
 function day(at: string): string {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,10 +19,12 @@ from markupsafe import Markup
 from grognard import __version__
 from grognard.server.problems import Problem
 from grognard.staff.forms import spoken
-from grognard.staff.sheets import class_name, legend, marks_of, notes, origin, standing, text_of, words
+from grognard.staff.sheets import MARKS, class_name, legend, marks_of, notes, origin, standing, text_of, words
 from grognard.titles import TITLES, title
 
 HTML = MediaType.HTML
+RAISED = str.maketrans({mark: kind[0] for kind, mark in MARKS.items()})
+"""The letters of marks: a page raises them itself."""
 Asked = Request[Any, Any, Any]
 
 
@@ -39,6 +42,7 @@ def environment() -> Environment:
     found.globals.update(origin=origin, notes=notes, text_of=text_of, marks_of=marks_of, words=words, standing=standing)
     found.globals.update(class_name=class_name, legend=legend)
     found.filters.update(spoken=spoken, embedded=embedded, capfirst=lambda text: text[:1].upper() + text[1:])
+    found.filters.update(titled=titled, day=day, raised=lambda marks: marks.translate(RAISED))
     return found
 
 
@@ -52,6 +56,17 @@ def _built() -> dict[str, str]:
 def asset(name: str) -> str:
     """The address of a built file; it changes with what is in it."""
     return f"/static/{name}?{_built().get(name, __version__)}"
+
+
+def titled(id_: str) -> str:
+    """What the players call a title."""
+    return title(id_).sheet.name
+
+
+def day(at: str) -> str:
+    """The day of a time, as it is said: 3 May 2026."""
+    then = datetime.fromisoformat(at)
+    return f"{then.day} {then:%B %Y}"
 
 
 def embedded(value: Any) -> Markup:

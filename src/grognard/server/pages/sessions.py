@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from grognard.server.keeper import Keeper
 from grognard.server.pages.paper import page
@@ -15,13 +18,32 @@ from grognard.staff.sequences import sequence_document
 from grognard.staff.session.documents import SessionDocument, track_of
 from grognard.staff.session.luck import luck
 from grognard.staff.session.report import markdown
-from grognard.titles import title
+from grognard.titles import TITLES, title
+from grognard.titles.sequences import sequence_of
+
+Of = Annotated[str, QueryParameter(name="title", max_length=40)]
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A title as its sessions are begun."""
+
+    id: str
+    name: str
+    sides: list[object]
+    options: list[object]
+
+
+def _begun(id_: str) -> Begun:
+    of = title(id_)
+    return Begun(id_, of.sheet.name, list(sequence_of(id_).sides), list(of.options.values()))
 
 
 @get("/sessions")
-async def sessions_page(room: NamedDependency[Room]) -> Response[str]:
+async def sessions_page(room: NamedDependency[Room], wanted: Of = "") -> Response[str]:
     """Every session, and the way to begin another."""
-    return page("sessions.html", sessions=await room.database.do(shelf.listed))
+    listed = await room.database.do(shelf.listed)
+    begun = [_begun(id_) for id_ in TITLES]
+    return page("sessions.html", sessions=listed, begun=begun, chosen=wanted if wanted in TITLES else "")
 
 
 @get("/sessions/{id_:str}")
