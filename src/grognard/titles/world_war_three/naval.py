@@ -230,22 +230,23 @@ def transit_attack_head(rules: Rules, given: TransitAttack) -> Ready:
     row = "{}-{}".format(*boat) if boat else "Surf A and B"
     multiple: Fraction = rules.chart("transit-defence").value(row, "Multiple")
     defence = Strength.of("defence", given.strength, TRANSIT).times(multiple, row, TRANSIT)
-    attack, each = _on_each(rules, given)
-    column, slip = differential(rules, rules.chart("naval-combat"), TRANSIT, attack, defence.value)
+    parts, each = _divided(rules, given)
+    attack = Fraction(given.attack, parts)
+    column, slip = differential(rules, rules.chart("naval-combat"), TRANSIT, attack, defence.value, parts)
     slip = (*defence.lines, *slip, depletion("attack", given.can_deplete, TRANSIT), *each)
     attacks, most = (given.units, 1) if given.one_at_a_time else (1, given.units)
     return Ready((column, attacks, most, given.can_deplete), slip, strip=column)
 
 
-def _on_each(rules: Rules, given: TransitAttack) -> tuple[Fraction, tuple[Line, ...]]:
-    """The strength that meets the stack, or each boat (WW3-I7), and the line that says so of boats."""
+def _divided(rules: Rules, given: TransitAttack) -> tuple[int, tuple[Line, ...]]:
+    """Into how many parts the attack is divided (WW3-I7), and the line that says so of boats."""
     if not given.one_at_a_time:
-        return Fraction(given.attack), ()
+        return 1, ()
+    parts, said = 1, "the full attack on each"
     if rules.choice("WW3-I7") == "divided":
-        share = Fraction(given.attack, given.units)
-        said = f"{given.attack} ÷ {given.units} = {amount(share)} on each"
-        return share, (Line("boats, one at a time", "WW3-I7", said, given.units),)
-    return Fraction(given.attack), (Line("boats, one at a time", "WW3-I7", "the full attack on each", given.units),)
+        parts = given.units
+        said = f"{given.attack} ÷ {parts} = {amount(Fraction(given.attack, parts))} on each"
+    return parts, (Line("boats, one at a time", "WW3-I7", said, given.units),)
 
 
 def travelling(ship: str, mode: str | None, rule: str) -> tuple[str, str] | None:

@@ -8,24 +8,28 @@ from grognard.chance.procedures import Procedures
 from grognard.chance.tally import Line, amount
 from grognard.charts.chart import Chart, Strip
 from grognard.charts.rules import Rules
-from grognard.titles.kit import refuse, rounding
+from grognard.titles.kit import HALF, Round, refuse, rounding
 
 PROCEDURES = Procedures[Rules]("world-war-three")
 
 
 def differential(
-    rules: Rules, chart: Chart, rule: str, attack: Fraction | int, defence: Fraction | int
+    rules: Rules, chart: Chart, rule: str, attack: Fraction | int, defence: Fraction | int, parts: int = 1
 ) -> tuple[Strip, tuple[Line, ...]]:
-    """The column of a difference of strengths and the line that leads to it; below the table the attack is refused."""
+    """The column of a difference of strengths and the line that leads to it; below the table the attack is refused.
+
+    `parts` is how many like this one the attack is divided into: a point more for each takes so many.
+    """
     axis = chart.axis()
     exact = Fraction(attack) - defence
     rounded, first = rounding(rules)(exact), axis.bands[0]
     if first and first.low is not None and rounded < first.low:
-        more = first.low - rounded
+        more = _lacking(rounding(rules), exact, first.low, parts)
         raise refuse(
             rule,
             f"The attack cannot be made: {amount(attack)} against a defence of {amount(defence)} is {signed(exact)}, "
-            f"and the table begins at {axis.labels[0]}. {more} more strength point{'s' * (more > 1)} would do.",
+            f"and the table begins at {axis.labels[0]}. {more} more strength point{'s' * (more > 1)}"
+            f"{' in all' * (parts > 1)} would do.",
             attack,
             defence,
         )
@@ -34,6 +38,12 @@ def differential(
     return chart.column(place), (
         Line("differential", by, subtraction(attack, defence, axis.labels[place]), axis.labels[place]),
     )
+
+
+def _lacking(rounded: Round, difference: Fraction, least: int, parts: int) -> int:
+    """The fewest points that, shared out among the parts, bring a difference to where the table begins."""
+    points = ((least - HALF - difference) * parts).__ceil__()
+    return points if rounded(difference + Fraction(points, parts)) >= least else points + 1
 
 
 def subtraction(attack: Fraction | int, defence: Fraction | int, heading: str) -> str:
