@@ -65,6 +65,12 @@ def test_reach_finds_what_asking_for_every_strength_finds(address: str, given: d
             assert found.wasted == strength - same[0]
 
 
+def test_a_strength_that_other_inputs_bind_has_no_reach_and_is_told_why() -> None:
+    given = {"defence": 4, "attacker_protection": [2, 3], "attacker_combat": [8, 9]}
+    with pytest.raises(BadQuestion, match="more attack alone is refused"):
+        asked("great-war/naval-combat", given, 17)
+
+
 @pytest.mark.parametrize(
     ("strength", "defence", "row", "wasted", "more"),
     [

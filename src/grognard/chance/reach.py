@@ -51,6 +51,8 @@ def reach(procedure: Registered[Any], rules: Any, given: Mapping[str, Any]) -> R
     at = _Columns(procedure, rules, given, name, unit)
     steps = int(now / unit)
     here = at.column(steps)
+    if here is not None:
+        at.check_more(steps)
     wasted = Fraction(0) if here is None else (steps - at.first(steps)) * unit
     found = []
     while (after := at.next(steps)) is not None:
@@ -73,10 +75,22 @@ class _Columns:
 
     def column(self, steps: int) -> str | None:
         if steps not in self.known:
-            strength = self.unit * steps
-            plain = int(strength) if strength.denominator == 1 else float(strength)
-            self.known[steps] = self._asked({**self.given, self.name: plain})
+            self.known[steps] = self._asked(self._with(steps))
         return self.known[steps]
+
+    def check_more(self, steps: int) -> None:
+        """Where other inputs bind the strength, as the sum of its units, more of it alone has no column."""
+        try:
+            self.procedure.head(self.rules, self.procedure.read(self._with(steps + 1)))
+        except Refusal as refused:
+            raise BadQuestion(f"{self.procedure.id}: more {self.name} alone is refused. {refused}") from None
+        except BadInput:  # the most there may be: nothing is better
+            return
+
+    def _with(self, steps: int) -> dict[str, Any]:
+        strength = self.unit * steps
+        plain = int(strength) if strength.denominator == 1 else float(strength)
+        return {**self.given, self.name: plain}
 
     def _asked(self, given: Mapping[str, Any]) -> str | None:
         try:
