@@ -149,7 +149,12 @@ def rounding(rules: Rules) -> Round:
 
 def rounded_how(rules: Rules) -> str:
     """The same for a slip, which says so where it is not the usual way."""
-    return "a half rounded down" if rules.choice("GEN-I4") == "half-down" else "rounded"
+    return f"rounded{other_half(rounding(rules))}"
+
+
+def other_half(rounded: Round) -> str:
+    """What a slip adds where halves do not go the usual way (GEN-I4)."""
+    return ", a half down (GEN-I4)" if rounded is half_down else ""
 
 
 def answer(outcome: Any) -> Generator[Any, Any, Any]:

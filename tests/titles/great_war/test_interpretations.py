@@ -130,5 +130,6 @@ def test_GEN_I4_a_half_of_a_share_goes_up_or_down() -> None:
     asked = QUESTIONS["GEN-I4"][1]
     assert any("11 × 1/2 = 6 → 6-15" in effect for _, _, effect in slip("naval-combat", **asked))
     assert any(
-        "11 × 1/2 = 5 → 1-5" in effect for _, _, effect in slip("naval-combat", {"GEN-I4": "half-down"}, **asked)
+        "11 × 1/2 = 5, a half down (GEN-I4) → 1-5" in effect
+        for _, _, effect in slip("naval-combat", {"GEN-I4": "half-down"}, **asked)
     )

@@ -87,6 +87,17 @@ def test_WW3_I7_the_whole_attack_meets_every_boat_or_an_equal_part_of_it() -> No
         chances("transit-attack", DIVIDED, **BOATS, attack=2)
 
 
+@pytest.mark.parametrize(("rules", "least"), [(DIVIDED, 11), ({**DIVIDED, **DOWN}, 12)], ids=["up", "down"])
+def test_WW3_I7_a_refusal_says_what_more_the_whole_attack_needs(rules: dict[str, str], least: int) -> None:
+    """Two boats of 6: 5½ on each is the least that rounds up to 6, and 6 the least that rounds down to it."""
+    boats: dict[str, Any] = {"ship": "ss", "mode": "silent", "strength": 2, "units": 2, "one_at_a_time": True}
+    for short in (2, 3, least - 1):
+        more = f"{least - short} more strength point{'s' * (least - short > 1)} in all would do"
+        with pytest.raises(Refusal, match=more):
+            chances("transit-attack", rules, **boats, attack=short)
+    assert chances("transit-attack", rules, **boats, attack=least)
+
+
 def test_WW3_I7_is_no_matter_for_a_stack() -> None:
     stack = {**BOATS, "one_at_a_time": False, "attack": 12}
     assert chances("transit-attack", DIVIDED, **stack) == chances("transit-attack", **stack)
@@ -94,7 +105,7 @@ def test_WW3_I7_is_no_matter_for_a_stack() -> None:
 
 def test_GEN_I4_a_half_goes_up_or_down() -> None:
     assert ("counter-attack, 1 lost", "WW3-I6", "7 × 1/2, rounded; 4 − 0 = +4") in slip("naval-combat", **BACK)
-    down = ("counter-attack, 1 lost", "WW3-I6", "7 × 1/2, a half rounded down; 3 − 0 = +3")
+    down = ("counter-attack, 1 lost", "WW3-I6", "7 × 1/2, rounded, a half down (GEN-I4); 3 − 0 = +3")
     assert down in slip("naval-combat", DOWN, **BACK)
     more = {**BACK, "defenders": 3}  # 7 × 2/3 is 4⅔: 5 either way
     assert chances("naval-combat", DOWN, **more) == chances("naval-combat", **more)

@@ -15,7 +15,7 @@ from grognard.chance.tally import Line, Tally
 from grognard.charts.bands import Band
 from grognard.charts.chart import Chart, Strip
 from grognard.charts.rules import Rules
-from grognard.titles.kit import MOST, Round
+from grognard.titles.kit import MOST, Round, other_half
 
 PROCEDURES = Procedures[Rules]("great-war")
 
@@ -71,8 +71,9 @@ def share(amount: int, left: int, units: int, rounded: Round) -> int:
 
 
 def share_text(amount: int, left: int, units: int, rounded: Round) -> str:
-    """The same as it is reckoned: “30 × 2/3 = 20”."""
-    return f"{amount} × {left}/{units} = {share(amount, left, units, rounded)}"
+    """The same as it is reckoned: “30 × 2/3 = 20”; and how a half of one goes, if not the usual way."""
+    half = Fraction(amount * left, units).denominator == 2
+    return f"{amount} × {left}/{units} = {share(amount, left, units, rounded)}{other_half(rounded) if half else ''}"
 
 
 def column(chart: Chart, value: int) -> Strip:
