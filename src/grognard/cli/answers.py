@@ -133,12 +133,13 @@ def warn(out: Console, warnings: tuple[str, ...]) -> None:
         out.print(f"\n  [bold]![/] {escape(warning)}")
 
 
-def _answer(answer: Any) -> str:
-    """An answer in a few words: of a struct, the fields that say something."""
+def _answer(label: str, answer: Any) -> str:
+    """An answer under its label in a few words: of a struct, the fields that say something."""
     if not isinstance(answer, msgspec.Struct):
-        return option_id(answer)
-    fields = {name: getattr(answer, name) for name in answer.__struct_fields__}
-    return ", ".join(f"{name.replace('_', ' ')} {option_id(value)}" for name, value in fields.items() if value)
+        return f"{label} {option_id(answer)}"
+    fields = {name.replace("_", " "): getattr(answer, name) for name in answer.__struct_fields__}
+    said = ", ".join(name if value is True else f"{name} {option_id(value)}" for name, value in fields.items() if value)
+    return said if said.startswith(f"{label} ") else f"{label} {said}"
 
 
 def print_play(out: Console, solution: Solution) -> None:
@@ -146,7 +147,7 @@ def print_play(out: Console, solution: Solution) -> None:
     out.print(f"\n  worth to {escape(solution.side)}: {float(solution.value):.3f}  [dim]{short(solution.value)}[/]")
     table = grid()
     for decision in solution.play[:MANY]:
-        after = ", ".join(f"{label} {_answer(answer)}" for label, answer in decision.after[-3:])
+        after = ", ".join(_answer(label, answer) for label, answer in decision.after[-3:])
         choice = picked(decision)
         said = choice if isinstance(choice, str) else ", ".join(f"{option} {share}" for option, share in choice.items())
         table.add_row(f"  {escape(decision.side)}, {escape(decision.label)}", escape(said), f"[dim]{escape(after)}[/]")

@@ -118,7 +118,7 @@ def mission(
             holder = {"interceptor": "force", "force": "interceptor"}[holder]
         if letter == "N":
             carried_out(chance, (True, "N", None, True, None, False, None), None)
-        elif holder and doctrine == "refuse":
+        elif holder and doctrine in ("refuse", f"{holder}-refuses"):
             carried_out(chance, (True, letter, holder, *refusal(kind, holder)), None)
         else:
             first = {"interceptor": "attacker", "force": "defender", None: "both"}[holder]

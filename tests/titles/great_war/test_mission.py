@@ -69,7 +69,7 @@ OWN: dict[str, Callable[[int, int], tuple[Any, ...]]] = {"bombardment": bombard,
 
 
 @pytest.mark.parametrize("mission", MISSIONS)
-@pytest.mark.parametrize("doctrine", ["fight", "refuse"])
+@pytest.mark.parametrize("doctrine", ["fight", "refuse", "force-refuses", "interceptor-refuses"])
 @pytest.mark.parametrize("mission_attacks", [False, True])
 @pytest.mark.parametrize("abandoned", [False, True])
 def test_every_fall_of_every_die(mission: str, doctrine: str, mission_attacks: bool, abandoned: bool) -> None:
@@ -211,6 +211,13 @@ def test_refusal_is_no_combat_and_each_side_does_as_its_mission_says(
 def test_who_does_not_have_the_advantage_cannot_refuse() -> None:
     refused = {(o.contact, o.refused) for o in chances("mission", doctrine="refuse", **asked("engagement"))}
     assert refused == {(None, None), ("N", None), ("C", None), ("D", "force"), ("A", "interceptor")}
+
+
+@pytest.mark.parametrize("side", ["force", "interceptor"])
+def test_a_doctrine_by_which_one_side_refuses_has_the_other_fight(side: str) -> None:
+    found = chances("mission", doctrine=f"{side}-refuses", **asked("engagement"))
+    assert {o.refused for o in found} == {None, side}
+    assert {o.contact for o in found if o.attacker_factors_lost is not None} == {"C", "A" if side == "force" else "D"}
 
 
 def test_under_the_doctrine_fight_nobody_refuses() -> None:

@@ -52,8 +52,9 @@ def test_each_procedure_is_described(id_: str) -> None:
     assert set(procedure.charts) <= set(OF.rules().library.ids)
 
 
-def test_a_mission_has_two_doctrines_and_fights_by_default() -> None:
-    assert [doctrine.name for doctrine in OF.procedure("mission").doctrines] == ["fight", "refuse"]
+def test_a_mission_is_fought_by_default_and_refused_by_both_sides_or_one() -> None:
+    doctrines = ["fight", "refuse", "force-refuses", "interceptor-refuses"]
+    assert [doctrine.name for doctrine in OF.procedure("mission").doctrines] == doctrines
 
 
 def test_no_name_is_printed_for_the_game() -> None:

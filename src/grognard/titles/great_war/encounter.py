@@ -26,9 +26,20 @@ Task = tuple[Callable[..., Procedure[Any]], tuple[Any, ...]]
 """A procedure and its arguments."""
 P = TypeVar("P", bound=msgspec.Struct)
 
+
+def _refuses(asked: Choose[Any], side: Side) -> str:
+    return "refuse" if asked.side == side else "fight"
+
+
 DOCTRINES = (
     Doctrine("fight", {ADVANTAGE: lambda _: "fight"}, "who has the advantage fires first"),
     Doctrine("refuse", {ADVANTAGE: lambda _: "refuse"}, "who has the advantage refuses combat"),
+    Doctrine(
+        "force-refuses", {ADVANTAGE: lambda asked: _refuses(asked, "force")}, "only the force on the mission refuses"
+    ),
+    Doctrine(
+        "interceptor-refuses", {ADVANTAGE: lambda asked: _refuses(asked, "interceptor")}, "only the interceptor does"
+    ),
 )
 
 
