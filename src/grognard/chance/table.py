@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from grognard.chance.cups import Cup
 from grognard.chance.dice import Dice
@@ -14,6 +14,9 @@ from grognard.chance.errors import BadAnswer
 from grognard.chance.live import Live
 from grognard.chance.requests import Choose, Draw, Roll, Secret
 from grognard.errors import GrognardError
+
+A = TypeVar("A")
+T = TypeVar("T")
 
 
 class Source(Protocol):
@@ -86,6 +89,14 @@ def _dice(count: int) -> str:
     return "1 die was" if count == 1 else f"{count} dice were"
 
 
+def _of(label: str, ask: Callable[[A], T], what: A) -> T:
+    """What the source gives; where it gives nothing, the error names the roll."""
+    try:
+        return ask(what)
+    except WrongDice as wrong:
+        raise WrongDice(f"{label}: {wrong}") from None
+
+
 Chooser = Callable[[Choose[Any]], Any]
 
 
@@ -113,9 +124,9 @@ def step(live: Live, source: Source, choose: Chooser) -> None:
     """Answer the one thing now asked."""
     match live.pending:
         case Roll(dice=dice):
-            live.roll(source.faces(dice))
+            live.roll(_of(live.pending.label, source.faces, dice))
         case Draw(cup=cup):
-            live.draw(source.chit(cup))
+            live.draw(_of(live.pending.label, source.chit, cup))
         case Choose() as choice:
             live.choose(choose(choice))
         case Secret() as secret:
