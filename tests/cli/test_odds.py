@@ -165,6 +165,34 @@ def test_vary_shows_values_as_typed_and_no_figure_that_is_not_known(run: Run) ->
     assert said.code == told.code == 0
 
 
+def test_a_range_may_go_down(run: Run) -> None:
+    document = run("odds", LAND, "attack=6", "--vary", "defence=5..3", "--json").json
+    assert [point["value"] for point in document["points"]] == [5, 4, 3]
+
+
+def test_more_figures_than_the_page_is_wide_stand_one_below_the_other(run: Run) -> None:
+    fleet = '{"combat":24,"protection":[4,6],"contacts":[3,4]}'
+    asked = ("great-war/mission", "mission=bombardment", f"force={fleet}", f"interceptor={fleet}")
+    said = run("odds", *asked, "--vary", "squadrons=1..12")
+    assert "…" not in said.out
+    assert said.flat.count("attacker factors lost 0.") == 2  # half of the values in a table, and half below it
+    assert max(map(len, said.out.splitlines())) <= 80
+
+
+def test_a_picture_says_what_is_refused_and_draws_what_is_less_than_nothing_downwards(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "p.svg"
+    run("odds", LAND, "attack=4", "--vary", "defence=4..5", "--plot", str(picture))
+    assert "chance of each outcome; attack 4; – refused" in picture.read_text("utf-8")
+    fleet = '{"combat":24,"protection":[4,6],"contacts":[3,4]}'
+    asked = ("great-war/mission", "mission=bombardment", "city=true", f"force={fleet}", f"interceptor={fleet}")
+    run("odds", *asked, "--vary", "squadrons=8,10", "--plot", str(picture))
+    drawn = [each for each in ElementTree.parse(picture).getroot().iter() if "y" in each.attrib]
+    ys = {each.text: float(each.attrib["y"]) for each in drawn if each.text}
+    less = next(text for text in ys if text.startswith("-0."))
+    assert ys["enemy morale"] < ys[less]
+    assert ys["completed"] > ys["0.99"]
+
+
 @pytest.mark.parametrize("vary", ["attack=2..9", "attack=2,30"])
 def test_a_picture_is_svg_with_its_numbers_in_words(run: Run, tmp_path: Path, vary: str) -> None:
     picture = tmp_path / "p.svg"
@@ -275,7 +303,7 @@ def test_a_chart_of_ones_own_is_told_on_the_slip(run: Run, tmp_path: Path) -> No
         (("odds", LAND, "attack=4", "defence=2", "--plot", "x.svg"), 2, "give --vary too"),
         (("odds", LAND, "attack=4", "defence=2", "--vary", "attack"), 2, "write input=4..9"),
         (("odds", LAND, "attack=4", "defence=2", "--vary", "attack=1..99999999"), 2, "there may be 1 to 100"),
-        (("odds", LAND, "attack=4", "defence=2", "--vary", "attack=9..1"), 2, "0 values"),
+        (("odds", LAND, "attack=4", "defence=2", "--vary", "attack=200..1"), 2, "200 values"),
         (
             ("odds", LAND, "attack=4", "defence=9", "--vary", "attack=1..3"),
             1,
@@ -303,7 +331,11 @@ def test_a_chart_of_ones_own_is_told_on_the_slip(run: Run, tmp_path: Path) -> No
         (("odds", LAND, "attack=4", "defence=2", "--sample", "0"), 2, "0 runs"),
         (("resolve", LAND, "attack=4", "defence=2", "--dice", "7"), 2, "shows 7"),
         (("resolve", LAND, "attack=4", "defence=2", "--dice", "3,4"), 2, "2 dice were given, and 1 is never rolled"),
-        (("resolve", *NAVAL, "--dice", ""), 2, "0 dice were given, and more are rolled: 1d6 finds none left"),
+        (
+            ("resolve", *NAVAL, "--dice", ""),
+            2,
+            "naval combat: 0 dice were given, and more are rolled: 1d6 finds none left",
+        ),
         (("resolve", "ocs/combat", *OCS, "--dice", "4"), 2, "1 die was given, and more are rolled: 2d6+1 finds 1 left"),
         (("resolve", LAND, "attack=4", "defence=2", "--dice", "three"), 2, "write faces"),
         (("resolve", LAND, "attack=4", "defence=2", "--dice", "1_0"), 2, "write faces"),

@@ -12,16 +12,19 @@ if TYPE_CHECKING:
 TOP, CELL, HEIGHT, GAP = 88, 46, 26, 18
 PANEL = 84
 LETTER = 8
+LABEL = 14
+"""Room for a number under its bar."""
+REFUSED = "–"
 MOST_HELD = 100
 """Letters of what stays the same that a picture has room for."""
 
 STYLE = """
 text { font: 13px 'Source Sans 3', 'Segoe UI', sans-serif; font-variant-numeric: tabular-nums; fill: #26231d }
 .paper { fill: #fbf8f0 } .line { stroke: #8d8675; stroke-width: 0.75 } .dim { fill: #6b6557; font-size: 12px }
-.bar { fill: #437fa8 } h1, .head { font-weight: 600; font-size: 15px }
+.bar { fill: #437fa8 } .heat { fill: #1d5482 } h1, .head { font-weight: 600; font-size: 15px }
 @media (prefers-color-scheme: dark) {
   text { fill: #ece6d6 } .paper { fill: #18202b } .dim { fill: #a9b0b8 }
-  .line { stroke: #5d6875 } .bar { fill: #7ba7c4 }
+  .line { stroke: #5d6875 } .bar { fill: #7ba7c4 } .heat { fill: #6fa6d0 }
 }
 """
 
@@ -48,6 +51,8 @@ def draw(heading: str, name: str, values: list[str], series: Series, held: str =
     body, height = (_chances if series.kind == "chance" else _averages)(series, frame)
     what = "chance of each outcome" if series.kind == "chance" else "average of each figure"
     under = f"{what}; {_cut(held)}" if held else what
+    if any(number is None for _, numbers in series.rows for number in numbers):
+        under += f"; {REFUSED} refused"
     width = max(frame.right(len(values)) + 24, 40 + 9 * len(heading), 40 + 7 * len(under))
     return "\n".join(
         [
@@ -85,9 +90,9 @@ def _chances(series: Series, frame: Frame) -> tuple[list[str], int]:
         found.append(f'<text x="{frame.left - 10}" y="{y + 17}" text-anchor="end">{escape(label)}</text>')
         for place, number in enumerate(numbers):
             if number is None:
-                found.append(_at(frame, place, y + 17, "–", "dim"))
+                found.append(_at(frame, place, y + 17, REFUSED, "dim"))
                 continue
-            shade = f'style="fill:#1d5482;fill-opacity:{0.04 + 0.5 * float(number):.2f}"'
+            shade = f'class="heat" fill-opacity="{0.04 + 0.5 * float(number):.2f}"'
             x = frame.left + frame.cell * place
             found.append(f'<rect x="{x + 1}" y="{y + 1}" width="{frame.cell - 2}" height="{HEIGHT - 2}" {shade}/>')
             found.append(_at(frame, place, y + 17, f"{float(number) * 100:.0f}%"))
@@ -95,20 +100,24 @@ def _chances(series: Series, frame: Frame) -> tuple[list[str], int]:
 
 
 def _averages(series: Series, frame: Frame) -> tuple[list[str], int]:
-    """A small bar chart for each figure, all from zero."""
+    """A small bar chart for each figure, all from zero; below it what is less than nothing."""
     found = []
     for row, (label, numbers) in enumerate(series.rows):
-        base = TOP + (row + 1) * PANEL - 12
-        most = max((abs(float(n)) for n in numbers if n is not None), default=0.0) or 1.0
-        found.append(f'<text x="{frame.left - 10}" y="{base}" text-anchor="end">{escape(label)}</text>')
-        found.append(f'<line class="line" x1="{frame.left}" x2="{frame.right(len(numbers))}" y1="{base}" y2="{base}"/>')
+        known = [float(n) for n in numbers if n is not None]
+        most, least = max(0.0, *known), min(0.0, *known)
+        scale = (PANEL - 42 - LABEL * (least < 0)) / (most - least or 1.0)
+        base = TOP + (row + 1) * PANEL - 12 - LABEL * (least < 0) + least * scale
+        found.append(f'<text x="{frame.left - 10}" y="{base:.1f}" text-anchor="end">{escape(label)}</text>')
+        ends = f'x1="{frame.left}" x2="{frame.right(len(numbers))}" y1="{base:.1f}" y2="{base:.1f}"'
+        found.append(f'<line class="line" {ends}/>')
         for place, number in enumerate(numbers):
             if number is None:
+                found.append(_at(frame, place, base - 5, REFUSED, "dim"))
                 continue
-            tall = abs(float(number)) / most * (PANEL - 42)
+            tall, end = abs(float(number)) * scale, base - float(number) * scale
             x = frame.middle(place) - 13
-            found.append(f'<rect class="bar" x="{x}" y="{base - tall:.1f}" width="26" height="{tall:.1f}"/>')
-            found.append(_at(frame, place, base - tall - 5, f"{float(number):.2f}", "dim"))
+            found.append(f'<rect class="bar" x="{x}" y="{min(base, end):.1f}" width="26" height="{tall:.1f}"/>')
+            found.append(_at(frame, place, end - 5 if number >= 0 else end + LABEL, f"{float(number):.2f}", "dim"))
     return found, TOP + len(series.rows) * PANEL + GAP
 
 
