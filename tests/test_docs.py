@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from grognard.cli import main
+from grognard.cli.app import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -52,6 +53,12 @@ def test_an_example_prints_what_the_page_says(
         cut = wanted.index("…")
         said, wanted = said[:cut], wanted[:cut]
     assert said == wanted
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_in_the_reference(command: str) -> None:
+    listed = (ROOT / "docs/reference/commands.md").read_text("utf-8")
+    assert re.search(rf"^\| `grognard {command}\b", listed, re.MULTILINE)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
