@@ -146,6 +146,17 @@ def test_otherwise_the_corrections_shift_nothing(inputs: dict[str, Any]) -> None
         assert "lines 1 and 2" not in slip("barrage", **PLAIN, **{**inputs, **more})
 
 
+@pytest.mark.parametrize(("strength", "row"), [(30, "7"), (80, "5"), (120, "4")])
+def test_the_slip_tells_which_cell_of_the_column_is_corrected(strength: int, row: str) -> None:
+    inputs = {"strength": strength, "re": 2}
+    assert slip("barrage", ERRATA, **inputs)[f"row {row}, corrected"] == ("errata", "1 → 1/2")
+    assert f"row {row}, corrected" not in slip("barrage", **inputs)
+
+
+def test_a_column_without_corrections_tells_of_none() -> None:
+    assert slip("barrage", ERRATA, strength=20, re=2) == slip("barrage", strength=20, re=2)
+
+
 def test_all_lines_together() -> None:
     works: dict[str, Any] = {"hedgehog": 1, "fortification": True, "terrain": "close", "spotted": False}
     assert column("barrage", strength=200, re=0.5, **works) == 10 - 7

@@ -485,14 +485,21 @@ def test_the_slip_leads_from_the_strengths_to_the_column() -> None:
     assert lines["odds"] == ("OCS-I3", "15:2 = 7.50")
     assert lines["agreed shift"] == ("combat-steps", "1L")
     assert lines["column"] == ("combat, open", "7:1 1L")
-    assert lines["action ratings"] == ("combat", "3 − 3 = +0")
+    assert lines["action ratings, 3 not halved"] == ("OCS-I8", "3 − 3 = +0")
 
 
 def test_the_slip_names_the_interpretations_that_apply() -> None:
     inputs = {**EVEN, "defender_supply": "none", "defender_combat_supply": False}
     assert slip("combat", **inputs)["defence: no combat supply as well"] == ("OCS-I2", "×½")
     assert slip("combat", {"OCS-I2": "once"}, **inputs)["defence: no combat supply as well"] == ("OCS-I2", "×1")
+    assert slip("combat", **inputs)["action ratings, 3 not halved"] == ("OCS-I8", "3 − 3 = +0")
     assert slip("combat", {"OCS-I8": "rating-too"}, **inputs)["action ratings, 3 halved"] == ("OCS-I8", "3 − 2 = +1")
+    assert slip("combat", **EVEN, overrun=True, at_all_costs=True)["an overrun at all costs"] == ("OCS-I15", "allowed")
+
+
+def test_the_slip_names_no_interpretation_that_does_not() -> None:
+    rules = {rule for rule, _ in slip("combat", **EVEN).values()}
+    assert {rule for rule in rules if rule.startswith("OCS")} == {"OCS-I3"}
 
 
 @pytest.mark.parametrize(

@@ -395,6 +395,15 @@ def test_one_after_the_other_the_second_is_not_rolled_when_the_defenders_have_le
     assert both == End(3, 0, 3, 0, False, False, False, False, None)  # Ao1 DL1o1, then AL1o1 Do1 at 0
 
 
+def test_the_slip_says_how_the_result_is_carried_out() -> None:
+    lines = slip("engagement", **at_column(8), **steps(5, 5))
+    assert lines["losses of both sides"] == ("OCS-I4", "at once, before options")
+    assert lines["attackers, as one body"] == ("OCS-I14", "5 steps")
+    assert "second roll" not in slip("engagement", **at_column(8), **steps(5, 5), at_all_costs=True)
+    in_turn = slip("engagement", IN_TURN, **at_column(8), **steps(5, 5), at_all_costs=True)
+    assert in_turn["second roll"] == ("OCS-I16", "only if somebody is left to fight")
+
+
 # best play ---------------------------------------------------------------------------------------
 
 

@@ -90,9 +90,11 @@ def defence_strength(rules: Rules, given: Combat) -> Strength:
 
 
 def ratings_line(rules: Rules, given: Combat) -> Line:
-    """The difference of the action ratings; the other reading of OCS-I8 halves that of a defender in no supply."""
+    """The difference of the action ratings; one reading of OCS-I8 halves that of a defender in no supply."""
     what, rule, defender = "action ratings", "combat", given.defender_ar
-    if given.defender_supply == "none" and rules.choice("OCS-I8") == "rating-too":
-        what, rule, defender = f"action ratings, {defender} halved", "OCS-I8", whole(exact(defender) * HALF)
+    if given.defender_supply == "none":
+        halved = rules.choice("OCS-I8") == "rating-too"
+        what, rule = f"{what}, {defender} {'halved' if halved else 'not halved'}", "OCS-I8"
+        defender = whole(exact(defender) * HALF) if halved else defender
     value = given.attacker_ar - defender
     return Line(what, rule, f"{given.attacker_ar} − {defender} = {value:+d}", value)

@@ -108,7 +108,8 @@ def _by_size(rules: Rules, chart: Chart, unit: Unit) -> Line:
     if re > MEDIUM:
         return modifier_line(chart, "re-above-2")
     if re == MEDIUM and corrected:
-        return modifier_line(chart, "re-above-2", "errata")
+        modifier = chart.modifier("re-above-2")
+        return Line("the unit is of exactly 2 RE", "errata", modifier.effect, modifier.value)
     return _none(f"the unit is of {amount(re)} RE")
 
 

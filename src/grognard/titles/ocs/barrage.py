@@ -74,7 +74,8 @@ def barrage_head(rules: Rules, given: Barrage) -> Ready:
     chart = rules.chart("barrage")
     column, lines = bombardment(chart, given.strength, _shifts(rules, chart, given))
     most, cap = _most(given)
-    return Ready((column, most), (*lines, *_unshifted(given), *_both(rules, given), *cap), strip=column)
+    said = (*_unshifted(given), *_both(rules, given), *_corrected(column), *cap)
+    return Ready((column, most), (*lines, *said), strip=column)
 
 
 def _shifts(rules: Rules, chart: Chart, given: Barrage) -> Tally:
@@ -111,6 +112,16 @@ def _both(rules: Rules, given: Barrage) -> tuple[Line, ...]:
         return ()
     apart = rules.choice("errata") == "operations-8-9"
     return (noted("lines 1 and 2", "errata", "never both: line 2 only" if apart else "both, as printed"),)
+
+
+def _corrected(column: Strip) -> tuple[Line, ...]:
+    """Cells of the column that the corrections in force have changed."""
+    notes = [note for cell in column.cells for note in cell.notes if note.kind == "errata"]
+    return tuple(
+        noted(f"row {note.row}, corrected", note.under or column.chart.id, f"{note.printed} → {note.value}")
+        for note in notes
+        if note.value != note.printed
+    )
 
 
 def _most(given: Barrage) -> tuple[int | None, tuple[Line, ...]]:

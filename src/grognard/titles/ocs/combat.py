@@ -166,6 +166,8 @@ def _facts(given: Combat) -> tuple[Line, ...]:
     lines = []
     if given.overrun:
         lines.append(noted("overrun", "combat", "no exploitation"))
+    if given.overrun and given.at_all_costs:
+        lines.append(noted("an overrun at all costs", "OCS-I15", "allowed"))
     if (given.hedgehog or given.fortification) and not given.surprise:
         lines.append(noted("hedgehog or fortification", "surprise", "counts for surprise only"))
     return tuple(lines)

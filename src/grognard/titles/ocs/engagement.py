@@ -182,6 +182,7 @@ def _said(given: Engagement, sides: Sides) -> tuple[Line, ...]:
     lines = [
         Line("attackers, as one body", "OCS-I14", some(sides.attacker_steps, "step"), sides.attacker_steps),
         Line("defenders, as one body", "OCS-I14", some(sides.defender_steps, "step"), sides.defender_steps),
+        noted("losses of both sides", "OCS-I4", "at once, before options"),
     ]
     if given.defender_mech:
         effect = "destroyed if they retreat" if sides.immobile else "free to retreat"
@@ -190,6 +191,8 @@ def _said(given: Engagement, sides: Sides) -> tuple[Line, ...]:
         lines.append(noted("attackers at all costs", "combat-steps", "meet their option in steps"))
         how = "one carried out, then the other" if sides.in_succession else "added up, then carried out"
         lines.append(noted("two results at all costs", "OCS-I5", how))
+    if sides.in_succession:
+        lines.append(noted("second roll", "OCS-I16", "only if somebody is left to fight"))
     owed = "frees the defenders" if sides.exempt else "leaves the defenders theirs"
     lines.append(noted("attackers' death of their option", "OCS-I6", owed))
     return tuple(lines)
