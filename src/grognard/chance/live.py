@@ -203,11 +203,13 @@ def _distinct(asked: Leaf) -> None:
     """Options are stored by their ids: two that are written alike could not be told apart."""
     choices = asked.choices() if isinstance(asked, Secret) else [asked] if isinstance(asked, Choose) else []
     for choice in choices:
-        ids = [option_id(option) for option in choice.options]
-        if not ids:
+        options = choice.options
+        if not options:
             raise Defect(f"{choice.side} is offered nothing for “{choice.label}”")
-        if len(set(ids)) < len(ids):
-            raise Defect(f"{choice.side} is offered two options written alike for “{choice.label}”: {', '.join(ids)}")
+        numbers = set(map(type, options)) == {int}  # there may be hundreds, and they are told apart as they stand
+        if len(set(options if numbers else map(option_id, options))) < len(options):
+            ids = ", ".join(map(option_id, options))
+            raise Defect(f"{choice.side} is offered two options written alike for “{choice.label}”: {ids}")
 
 
 def _offered(choice: Choose[Any], option: Any) -> Any:
