@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 
 import httpx
@@ -40,6 +41,25 @@ def test_the_printed_address_leaves_a_cookie_and_loses_its_token(served: Served)
 def test_the_printed_address_leads_nowhere_else(served: Served) -> None:
     answer = httpx.get(f"{served.origin}//elsewhere.example/?token={served.token}")
     assert answer.headers["location"] == "/elsewhere.example/"
+
+
+@pytest.mark.parametrize("path", ["/\\elsewhere.example", "/%09/elsewhere.example", "/%0d%0ax-header:y", "/%E2%82%AC"])
+def test_the_printed_address_leads_nowhere_else_in_any_spelling(served: Served, path: str) -> None:
+    port = int(served.origin.rpartition(":")[2])
+    with socket.create_connection(("127.0.0.1", port), 5) as sent:
+        lines = [f"GET {path}?token={served.token} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Connection: close", "", ""]
+        sent.sendall("\r\n".join(lines).encode())
+        head = sent.makefile("rb").read().decode("ascii")
+    (location,) = [line.removeprefix("location: ") for line in head.split("\r\n") if line.startswith("location: ")]
+    assert location[:2] not in ("//", "/\\", "/\t")
+    assert location.isprintable()
+    assert "\r\nx-header" not in head
+
+
+@pytest.mark.parametrize("path", ["/static/app.js%00", "/static/" + "a" * 5000, "/ocs/" + "é" * 300, "/ocs/%00"])
+def test_what_is_no_address_is_not_looked_for(client: httpx.Client, path: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.json()["kind"]) == (404, "unknown")
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,8 +15,18 @@ import pytest
 from grognard.cli import main
 from grognard.staff.forms import example_inputs
 from grognard.titles import TITLES, title
+from tests.server.conftest import Served
 
 PROCEDURES = [(of, each) for of in TITLES for each in title(of).procedures]
+MAP = {
+    "title": "ocs",
+    "procedure": "air-battle",
+    "inputs": {},
+    "x": "attackers",
+    "xs": [[{"value": value, "full": True, "fighter": True}] * 8 for value in range(5)],
+    "y": "defenders",
+    "ys": [[{"value": value, "full": True, "fighter": True}] * 7 for value in range(5)],
+}
 LAND = {"title": "world-war-three", "procedure": "land-combat"}
 
 
@@ -115,7 +127,7 @@ def test_every_input_that_is_wrong_is_told(client: httpx.Client) -> None:
 def test_what_is_no_question_is_refused(client: httpx.Client, body: bytes) -> None:
     answer = client.post("/api/odds", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400
-    assert answer.json()["schema"] == "grognard-problem/1"
+    assert (answer.json()["schema"], answer.json()["kind"]) == ("grognard-problem/1", "bad-input")
 
 
 def test_what_is_too_large_says_so(client: httpx.Client) -> None:
@@ -144,13 +156,25 @@ def test_a_later_question_of_the_same_page_takes_the_place_of_the_one_before(cli
     assert time.monotonic() - begun < 4
 
 
-def test_heavy_questions_hold_up_nobody(client: httpx.Client) -> None:
-    threads = [threading.Thread(target=client.post, args=("/api/odds",), kwargs={"json": heavy()}) for _ in range(1)]
-    for thread in threads:
-        thread.start()
-    time.sleep(0.2)
-    answers = [client.post("/api/odds", json={**LAND, "inputs": {"attack": 4, "defence": 2}}) for _ in range(5)]
-    assert all(answer.status_code == 200 for answer in answers)
-    assert threads[0].is_alive()
-    for thread in threads:
-        thread.join()
+def test_who_goes_away_gives_his_question_up(tmp_path: Path) -> None:
+    server = Served(tmp_path, "--workers", "1")
+    with server.client() as client:
+        client.post("/api/odds", json={**LAND, "inputs": {"attack": 4, "defence": 2}})
+        begun = time.monotonic()
+        with pytest.raises(httpx.ReadTimeout):
+            client.post("/api/heat", json=MAP, timeout=1)
+        answer = client.post("/api/odds", json={**heavy(7, 6), "sample": 400, "top": 1})
+    server.stop()
+    assert answer.status_code == 200
+    assert time.monotonic() - begun < 15  # the map alone may take twenty
+
+
+def test_heavy_questions_however_many_hold_up_no_light_one(tmp_path: Path) -> None:
+    server = Served(tmp_path, "--workers", "1")
+    with server.client() as client, ThreadPoolExecutor(5) as threads:
+        asked = [threads.submit(client.post, "/api/odds", json=heavy()) for _ in range(5)]
+        time.sleep(0.2)
+        answers = [client.post("/api/odds", json={**LAND, "inputs": {"attack": 4, "defence": 2}}) for _ in range(5)]
+        assert not any(each.done() for each in asked)
+        assert all(answer.status_code == 200 for answer in answers)
+        server.kill()

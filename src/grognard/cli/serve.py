@@ -20,7 +20,7 @@ def serve(
     data: Data = None,
     port: Annotated[int | None, Parameter(help="The port to listen on; 0 takes any that is free.")] = None,
     browser: Annotated[bool, Parameter(negative="--no-browser", help="Open the address in the browser.")] = True,
-    workers: Annotated[int | None, Parameter(help="How many questions are worked out at once.")] = None,
+    workers: Annotated[int | None, Parameter(help="How many long questions are worked out at once.")] = None,
 ) -> None:
     """Open the charts room in the browser: odds, rolls, sessions and ledgers beside the game.
 

@@ -38,7 +38,9 @@ def failed(request: Asked, error: HTTPException) -> Response[Any]:
         most = request.route_handler.resolve_request_max_body_size()
         text = f"The request is too large: at most {most:,} bytes are taken here." if most else "It is too large."
         return told(request, Problem(kind="too-large", status=413, text=text))
-    kind, text = SAID.get(error.status_code, ("refused", f"The request will not do: {error.detail}"))
+    if error.status_code >= 500:
+        return broken(request, error)
+    kind, text = SAID.get(error.status_code, ("bad-input", f"The request will not do: {error.detail}"))
     return told(request, Problem(kind=kind, status=error.status_code, text=text), dict(error.headers or {}))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 from html import escape
 from http.cookies import CookieError, SimpleCookie
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
@@ -43,14 +43,17 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+"""Sent by uvicorn itself: what it answers where the application fails is protected, too."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 OPEN = ("/static/",)
 """What anybody on this machine may have: the look of the pages holds nothing of a player's."""
+LONGEST = 255
+"""Bytes of an address before its question mark: no name of a file is longer."""
 YEAR = 365 * 24 * 3600
 
 
 class Guard:
-    """Around the whole application: checks every request, and sends every answer with its protective headers."""
+    """Around the whole application: checks every request, and has no answer about games kept by a browser."""
 
     def __init__(self, inside: ASGIApp, settings: Settings) -> None:
         self.inside, self.settings = inside, settings
@@ -62,21 +65,19 @@ class Guard:
             await self.inside(scope, receive, send)
             return
 
-        async def protected(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if not scope["path"].startswith(OPEN):
-                    headers.setdefault("cache-control", "no-store")
+        async def kept_nowhere(message: Message) -> None:
+            if message["type"] == "http.response.start" and not scope["path"].startswith(OPEN):
+                MutableScopeHeaders.from_message(message).setdefault("cache-control", "no-store")
             await send(message)
 
-        await (self._turned_away(scope) or self.inside)(scope, receive, protected)
+        await (self._turned_away(scope) or self.inside)(scope, receive, kept_nowhere)
 
     def _turned_away(self, scope: HTTPScope) -> ASGIResponse | None:
         headers = Headers.from_scope(scope)
         if headers.get("host", "") not in self.settings.hosts:
             return _said(scope, 421, f"This is Grognard at {self.settings.origin}; it answers to no other name.")
+        if "\0" in scope["path"] or len(scope["path"].encode()) > LONGEST:
+            return _said(scope, 404, "There is nothing at this address.", "unknown")
         if scope["path"].startswith(OPEN):
             return None
         if entering := self._entering(scope):
@@ -103,7 +104,7 @@ class Guard:
         if scope["method"] != "GET" or not given or not self._fits(given[0]):
             return None
         rest = urlencode([(name, value) for name, value in query if name != "token"])
-        path = "/" + scope["path"].lstrip("/")  # never //elsewhere
+        path = "/" + quote(scope["path"].lstrip("/"))  # never //elsewhere, in no other spelling either
         cookie = f"{self.cookie}={self.settings.token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={YEAR}"
         where = path + (f"?{rest}" if rest else "")
         return ASGIResponse(status_code=303, headers={"location": where, "set-cookie": cookie}, media_type="text/plain")
@@ -125,8 +126,8 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewp
 """
 
 
-def _said(scope: HTTPScope, status: int, text: str) -> ASGIResponse:
+def _said(scope: HTTPScope, status: int, text: str, kind: str = "turned-away") -> ASGIResponse:
     if "text/html" in Headers.from_scope(scope).get("accept", ""):
         return ASGIResponse(status_code=status, body=PAGE.format(escape(text)), media_type="text/html")
-    problem = Problem(kind="turned-away", status=status, text=text)
+    problem = Problem(kind=kind, status=status, text=text)
     return ASGIResponse(status_code=status, body=msgspec.json.encode(problem), media_type="application/json")

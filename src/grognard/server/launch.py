@@ -11,6 +11,7 @@ import uvicorn
 
 from grognard.errors import GrognardError
 from grognard.server.app import build
+from grognard.server.guard import HEADERS
 from grognard.server.settings import HOST, Settings
 
 
@@ -52,6 +53,7 @@ def serve(settings: Settings, listener: socket.socket, *, open_browser: bool) ->
         log_level="warning",
         access_log=False,
         server_header=False,
+        headers=list(HEADERS.items()),
         lifespan="on",
         timeout_graceful_shutdown=3,
         ws="none",

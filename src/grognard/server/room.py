@@ -13,9 +13,10 @@ from litestar.enums import MediaType
 from grognard.charts.rules import Rules
 from grognard.server.chart_sets import FOLDER, ChartSets
 from grognard.server.desk.jobs import CHART_SETS
-from grognard.server.desk.pool import Pool
+from grognard.server.desk.pool import GIVEN_UP, Pool
 from grognard.server.ledger_files import FOLDER as LEDGERS
 from grognard.server.ledger_files import LedgerFiles
+from grognard.server.problems import Trouble
 from grognard.server.settings import Settings
 from grognard.server.shelf.database import FILE, Database
 from grognard.server.table import Standing, Table
@@ -63,9 +64,26 @@ class Room:
         """The rules with the own charts in force at this table, or those that an address names."""
         return self.rules(title_id, {}, await self.table.named(self.database, title_id, charts))
 
-    async def ask(self, job: str, told: Any, asker: str = "", *, seconds: float | None = None) -> bytes:
-        """A document, as JSON, from a worker."""
-        return await self.pool.ask(job, msgspec.json.encode(told), asker=asker, seconds=seconds)
+    async def ask(self, job: str, told: Any, *, seconds: float | None = None, once: bool = False) -> bytes:
+        """A document, as JSON, from a worker; what writes is done `once`."""
+        return await self.pool.ask(job, msgspec.json.encode(told), seconds=seconds, once=once)
+
+    async def answer(
+        self, request: Request[Any, Any, Any], job: str, told: Any, *, seconds: float | None = None
+    ) -> Response[Any]:
+        """The same for somebody who may go away, or ask something else instead: his question is then given up."""
+        asker = request.headers.get(ASKER, "")[:64]
+        body = msgspec.json.encode(told)
+        asked = asyncio.create_task(self.pool.ask(job, body, asker=asker, seconds=seconds))
+        left = asyncio.create_task(_left(request))
+        try:
+            await asyncio.wait({asked, left}, return_when=asyncio.FIRST_COMPLETED)
+            if not asked.done():
+                raise Trouble(GIVEN_UP)
+            return document(await asked)
+        finally:
+            asked.cancel()
+            left.cancel()
 
     async def close(self) -> None:
         """End the workers and close the file."""
@@ -73,9 +91,10 @@ class Room:
         self.database.close()
 
 
-def asker_of(request: Request[Any, Any, Any]) -> str:
-    """Which page asks, if it says so."""
-    return request.headers.get(ASKER, "")[:64]
+async def _left(request: Request[Any, Any, Any]) -> None:
+    """Ends when whoever sent the request has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def document(body: bytes) -> Response[Any]:

@@ -17,7 +17,7 @@ from grognard.server.api.responses import RESPONSES
 from grognard.server.asks import EditAsk, Given, Name, OwnText, Table, TwoCharts, TwoOdds, Word
 from grognard.server.desk.chart_jobs import ChartEdited
 from grognard.server.problems import FaultEntry, Problem, Trouble
-from grognard.server.room import Room, asker_of, document
+from grognard.server.room import Room
 from grognard.server.shelf import own_charts as shelf
 from grognard.server.written import OwnChart, Which, listing, sides, texts
 from grognard.staff.documents import Document
@@ -135,20 +135,20 @@ async def text(
 @post("/check", status_code=HTTP_200_OK, responses=RESPONSES)
 async def check(data: JSONBody[OwnText], room: NamedDependency[Room], request: Asked) -> Response[ChartCheck]:
     """All that is wrong in a chart file, each fault with its line and its field; and the chart as a form shows it."""
-    return document(await room.ask("chart-check", data, asker_of(request)))
+    return await room.answer(request, "chart-check", data)
 
 
 @post("/edit", status_code=HTTP_200_OK, responses=RESPONSES)
 async def edit(data: JSONBody[EditAsk], room: NamedDependency[Room], request: Asked) -> Response[ChartEdited]:
     """A chart file after an edit: every other letter of it stays, comments too."""
     check_size("the chart", len(data.text.encode()))
-    return document(await room.ask("chart-edit", data, asker_of(request)))
+    return await room.answer(request, "chart-edit", data)
 
 
 @post("/try", status_code=HTTP_200_OK, responses=RESPONSES)
 async def try_out(data: JSONBody[OwnText], room: NamedDependency[Room], request: Asked) -> Response[ChartTrials]:
     """Every procedure that reads a sound chart, tried on its example."""
-    return document(await room.ask("chart-try", data, asker_of(request)))
+    return await room.answer(request, "chart-try", data)
 
 
 @post("/{title:str}", status_code=HTTP_201_CREATED, responses=RESPONSES)
@@ -215,20 +215,20 @@ async def compare(data: JSONBody[CompareAsk], room: NamedDependency[Room], reque
     """Two charts cell by cell, laid out as one sheet."""
     one, other = await sides(room, data.title, data.id, data.one, data.other)
     told = TwoCharts(title=data.title, id=data.id, one=one, other=other, rules=data.rules)
-    return document(await room.ask("chart-compare", told, asker_of(request)))
+    return await room.answer(request, "chart-compare", told)
 
 
 @post("/compare/odds", status_code=HTTP_200_OK, responses=RESPONSES)
 async def odds(data: JSONBody[OddsOfTwoAsk], room: NamedDependency[Room], request: Asked) -> Response[ChartOdds]:
     """One question under two charts: what each gives, and how far the chances move."""
-    return document(await room.ask("chart-odds", await _two_odds(room, data), asker_of(request)))
+    return await room.answer(request, "chart-odds", await _two_odds(room, data))
 
 
 @post("/compare/over", status_code=HTTP_200_OK, responses=RESPONSES)
 async def over(data: JSONBody[OverAsk], room: NamedDependency[Room], request: Asked) -> Response[ChartOver]:
     """The same question at many values of an input: the exact change of every figure."""
     told = msgspec.structs.replace(await _two_odds(room, data), vary=data.vary, values=data.values)
-    return document(await room.ask("chart-over", told, asker_of(request), seconds=LONG))
+    return await room.answer(request, "chart-over", told, seconds=LONG)
 
 
 async def _two_odds(room: Room, data: OddsOfTwoAsk) -> TwoOdds:

@@ -72,7 +72,7 @@ async def every(room: NamedDependency[Room]) -> Response[LedgersDocument]:
 @post("/", status_code=HTTP_201_CREATED, responses=RESPONSES)
 async def begin(data: JSONBody[NewLedger], room: NamedDependency[Room]) -> Response[LedgerNewDocument]:
     """Begin a ledger of a title, in a file of its own."""
-    return made(await room.ask("ledger-new", NewTold(str(room.ledgers.folder), data)))
+    return made(await room.ask("ledger-new", NewTold(str(room.ledgers.folder), data), once=True))
 
 
 @post(
@@ -84,7 +84,7 @@ async def begin(data: JSONBody[NewLedger], room: NamedDependency[Room]) -> Respo
 )
 async def take_in(body: RawBody, room: NamedDependency[Room]) -> Response[LedgerNewDocument]:
     """Take a ledger in from a file made by `grognard ledger`, if it is sound; if not, every fault is told."""
-    return made(await room.ask("ledger-take-in", TakeInTold(str(room.ledgers.folder), body), seconds=LONG))
+    return made(await room.ask("ledger-take-in", TakeInTold(str(room.ledgers.folder), body), seconds=LONG, once=True))
 
 
 @get("/{id_:str}", responses=RESPONSES)
@@ -189,7 +189,7 @@ def told(room: Room, id_: str, charts: str = "") -> Told:
 async def add(room: Room, id_: str, job: str, asked: Told) -> bytes:
     """Something added to a ledger, after what this server is adding to it already."""
     async with room.ledgers.turn(id_):
-        return await room.ask(job, asked, seconds=LONG)
+        return await room.ask(job, asked, seconds=LONG, once=True)
 
 
 def made(body: bytes) -> Response[LedgerNewDocument]:

@@ -11,7 +11,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from grognard.server.api.responses import RESPONSES
 from grognard.server.asks import Ask, HeatAsk, OddsAsk, PlanAsk, ResolveAsk, VaryAsk, WorkingAsk
-from grognard.server.room import Room, asker_of, document
+from grognard.server.room import Room
 from grognard.staff.documents import Document, OddsDocument, PlanDocument, ReachDocument, ResolveDocument, VaryDocument
 from grognard.staff.heat import HeatDocument
 from grognard.staff.plan import PlanFile, sheet
@@ -26,43 +26,43 @@ LONG = 20.0
 @post("/odds", status_code=HTTP_200_OK, responses=RESPONSES)
 async def odds(data: JSONBody[OddsAsk], room: NamedDependency[Room], request: Asked) -> Response[OddsDocument]:
     """The slip and the exact odds of every result; with `solve`, under best play; with `sample`, sampled."""
-    return document(await room.ask("odds", data, asker_of(request)))
+    return await room.answer(request, "odds", data)
 
 
 @post("/working", status_code=HTTP_200_OK, responses=RESPONSES)
 async def working(data: JSONBody[WorkingAsk], room: NamedDependency[Room], request: Asked) -> Response[Working]:
     """All that the page of a procedure shows: slip, outcomes, figures, the active column, what would it take."""
-    return document(await room.ask("working", data, asker_of(request)))
+    return await room.answer(request, "working", data)
 
 
 @post("/reach", status_code=HTTP_200_OK, responses=RESPONSES)
 async def reach(data: JSONBody[Ask], room: NamedDependency[Room], request: Asked) -> Response[ReachDocument]:
     """What each better column would take, and what is wasted in the present one."""
-    return document(await room.ask("reach", data, asker_of(request)))
+    return await room.answer(request, "reach", data)
 
 
 @post("/vary", status_code=HTTP_200_OK, responses=RESPONSES)
 async def vary(data: JSONBody[VaryAsk], room: NamedDependency[Room], request: Asked) -> Response[VaryDocument]:
     """One question at several values of an input."""
-    return document(await room.ask("vary", data, asker_of(request)))
+    return await room.answer(request, "vary", data)
 
 
 @post("/heat", status_code=HTTP_200_OK, responses=RESPONSES)
 async def heat(data: JSONBody[HeatAsk], room: NamedDependency[Room], request: Asked) -> Response[HeatDocument]:
     """A figure of the outcome over any two inputs, a question for each cell."""
-    return document(await room.ask("heat", data, asker_of(request), seconds=LONG))
+    return await room.answer(request, "heat", data, seconds=LONG)
 
 
 @post("/resolve", status_code=HTTP_200_OK, responses=RESPONSES)
 async def resolve(data: JSONBody[ResolveAsk], room: NamedDependency[Room], request: Asked) -> Response[ResolveDocument]:
     """Roll it, with given dice or the system's; the roll is kept nowhere. Rolls of a session are kept."""
-    return document(await room.ask("resolve", data, asker_of(request)))
+    return await room.answer(request, "resolve", data)
 
 
 @post("/plan", status_code=HTTP_200_OK, responses=RESPONSES)
 async def plan(data: JSONBody[PlanAsk], room: NamedDependency[Room], request: Asked) -> Response[PlanDocument]:
     """The joint odds of a plan: several attacks in an order, later ones depending on earlier results."""
-    return document(await room.ask("plan", data, asker_of(request)))
+    return await room.answer(request, "plan", data)
 
 
 class PlanSheet(Document, frozen=True, kw_only=True):

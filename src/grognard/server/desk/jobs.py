@@ -6,6 +6,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -26,7 +27,7 @@ from grognard.staff import answers, documents
 from grognard.staff.forms import faults
 from grognard.staff.heat import HeatDocument, heat
 from grognard.staff.joint import Staff
-from grognard.staff.plan import Plan, PlanFile, ready, sheet
+from grognard.staff.plan import Plan, PlanFile, located, parse_plan, ready
 from grognard.staff.question import Question
 from grognard.staff.running import Running, again, begin, give, running, under_way
 from grognard.staff.session.events import Result
@@ -208,9 +209,11 @@ def planned(ask: PlanAsk, stop: Stopper) -> documents.PlanDocument:
     """The joint odds of a plan."""
     read = plan_of(ask.plan)
     rules = sets().rules(read.title, read.rules, ask.charts) if ask.charts else None
-    return answers.plan_answer(read, Staff(read, Budget(cancelled=stop), rules).joint(), ask.top)
+    with located("plan", ask.plan) if isinstance(ask.plan, str) else nullcontext():
+        found = Staff(read, Budget(cancelled=stop), rules).joint()
+    return answers.plan_answer(read, found, ask.top)
 
 
 def plan_of(given: str | PlanFile) -> Plan:
     """A plan, out of a file's text or of what stands in one."""
-    return ready("plan", sheet("plan", given) if isinstance(given, str) else given)
+    return parse_plan("plan", given) if isinstance(given, str) else ready("plan", given)

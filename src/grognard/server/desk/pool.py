@@ -1,7 +1,8 @@
-"""The workers, as the server sees them: a few processes, and the questions that wait for one.
+"""The workers, as the server sees them: places to work at, and the questions that wait for one.
 
-A question that takes too long or is no longer wanted is stopped by asking its worker; a worker that does not listen is
-ended and another takes its place. Who asks again before his last question is answered gives that one up.
+Every question begins at one of a few quick places. What is not answered soon leaves it to the next and goes on at one
+of as many long places; where those are taken it is stopped, waits for one and begins anew. So heavy questions, however
+many, hold up a light one by moments. Who asks again before his last question is answered gives that one up.
 """
 
 from __future__ import annotations
@@ -9,134 +10,51 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import sys
 from collections.abc import AsyncIterator, Mapping
 from itertools import count
 
 import msgspec
 
-from grognard.server.desk.frames import HEAD, MOST, Do, Done, Failed, Stop, pack
+from grognard.server.desk.frames import Do
+from grognard.server.desk.hand import Hand
 from grognard.server.problems import Problem, Trouble
 
 SECONDS = 5.0
 """How long an answer may take, unless something else is said."""
-GRACE = 1.0
-"""Seconds after its time until a worker that does not listen is ended."""
+SOON = 0.3
+"""Seconds that a question may keep a quick place."""
 WAITING = 200
 """Questions that may wait; more are turned away with a word."""
 
 BUSY = Problem(kind="busy", status=503, text="Too many questions are waiting; ask again in a moment.")
 GIVEN_UP = Problem(kind="cancelled", status=409, text="Another question has taken the place of this one.")
-LOST = Problem(kind="lost", status=500, text="The process that worked this out came to an end; ask again.")
-CUT_OFF = Problem(
-    kind="too-long", status=422, text="This took too long to work out and was cut off; it can be sampled instead."
-)
-
-
-class Hand:
-    """One worker process."""
-
-    def __init__(self, known: Mapping[str, str]) -> None:
-        self.known = known
-        self.process: asyncio.subprocess.Process | None = None
-        self._length: int | None = None
-        """Of the frame whose head has been read and whose body has not."""
-
-    async def start(self) -> asyncio.subprocess.Process:
-        """The process, begun anew if it has ended."""
-        if self.process is None or self.process.returncode is not None:
-            self._length = None
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "grognard.server.desk.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, **self.known},
-                start_new_session=True,  # Ctrl-C is for the server, which then ends its workers
-            )
-        return self.process
-
-    async def work(self, job: Do) -> bytes:
-        """The answer to a job; whatever goes wrong leaves a worker that can take the next."""
-        process = await self.start()
-        try:
-            await self._send(process, pack(job))
-            async with asyncio.timeout(job.seconds + GRACE):
-                return await self._answer(process, job.number)
-        except asyncio.CancelledError:
-            await self._stop(process, job.number)
-            raise
-        except TimeoutError:
-            await self.end()
-            raise Trouble(CUT_OFF) from None
-        except (OSError, asyncio.IncompleteReadError):
-            await self.end()
-            raise Trouble(LOST) from None
-
-    async def _stop(self, process: asyncio.subprocess.Process, number: int) -> None:
-        """Ask the worker to stop and wait for it to say so; end it if it does not."""
-        try:
-            await self._send(process, pack(Stop(number)))
-            async with asyncio.timeout(GRACE):
-                await self._answer(process, number)
-        except Trouble:
-            pass
-        except (TimeoutError, OSError, asyncio.IncompleteReadError):
-            await self.end()
-
-    async def _send(self, process: asyncio.subprocess.Process, frame: bytes) -> None:
-        assert process.stdin
-        process.stdin.write(frame)
-        await process.stdin.drain()
-
-    async def _answer(self, process: asyncio.subprocess.Process, number: int) -> bytes:
-        while (frame := await self._next(process)).number != number:
-            pass
-        if isinstance(frame, Failed):
-            raise Trouble(msgspec.json.decode(frame.problem, type=Problem))
-        return frame.answer
-
-    async def _next(self, process: asyncio.subprocess.Process) -> Done | Failed:
-        """The next frame. Given up between its head and its body, it is read on from there the next time."""
-        assert process.stdout
-        if self._length is None:
-            (self._length,) = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
-        body = await process.stdout.readexactly(min(self._length, MOST))
-        self._length = None
-        return msgspec.msgpack.decode(body, type=Done | Failed)
-
-    async def end(self) -> None:
-        """End the process, whatever it is doing."""
-        process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
 
 
 class Pool:
-    """Questions in, answers out: as many at once as there are workers."""
+    """Questions in, answers out."""
 
     def __init__(
         self, workers: int | None = None, seconds: float = SECONDS, known: Mapping[str, str] | None = None
     ) -> None:
-        self.seconds = seconds
-        self.hands = [Hand(known or {}) for _ in range(workers or max(2, min(4, os.cpu_count() or 1)))]
-        self._free: asyncio.LifoQueue[Hand] = asyncio.LifoQueue()
+        self.seconds, self.known = seconds, known or {}
+        self._places = workers or max(2, min(4, os.cpu_count() or 1))
+        self._quick, self._long = asyncio.Semaphore(self._places), asyncio.Semaphore(self._places)
+        self._hands: list[Hand] = []
+        self._idle: list[Hand] = []
         self._waiting = 0
         self._numbers = count(1)
         self._asked: dict[str, asyncio.Task[bytes]] = {}
-        for hand in reversed(self.hands):
-            self._free.put_nowait(hand)
 
-    async def ask(self, job: str, body: bytes, *, asker: str = "", seconds: float | None = None) -> bytes:
-        """The answer to a question; an earlier one of the same asker is given up."""
+    async def ask(
+        self, job: str, body: bytes, *, asker: str = "", seconds: float | None = None, once: bool = False
+    ) -> bytes:
+        """The answer to a question; an earlier one of the same asker is given up. What writes is done `once`."""
+        do = Do(next(self._numbers), job, body, seconds or self.seconds)
         if not asker:
-            return await self._ask(job, body, seconds)
+            return await self._answer(do, once)
         if earlier := self._asked.get(asker):
             earlier.cancel()
-        task = asyncio.create_task(self._ask(job, body, seconds))
+        task = asyncio.create_task(self._answer(do, once))
         self._asked[asker] = task
         try:
             return await asyncio.shield(task)
@@ -149,32 +67,76 @@ class Pool:
             if self._asked.get(asker) is task:
                 del self._asked[asker]
 
-    async def _ask(self, job: str, body: bytes, seconds: float | None) -> bytes:
-        async with self._hand() as hand:
-            return await hand.work(Do(next(self._numbers), job, body, seconds or self.seconds))
+    async def _answer(self, do: Do, once: bool) -> bytes:
+        async with self._place(self._quick) as place, self._at_work(do) as work:
+            await asyncio.wait({work}, timeout=SOON)
+            if not work.done() and not self._long.locked():
+                await place.move(self._long)
+            if work.done() or once or place.lane is self._long:
+                return await work
+        async with self._place(self._long):
+            return await self._worked(msgspec.structs.replace(do, number=next(self._numbers)))
 
     @contextlib.asynccontextmanager
-    async def _hand(self) -> AsyncIterator[Hand]:
-        """A worker that is free, the one used last first: what it knows is warm."""
+    async def _place(self, lane: asyncio.Semaphore) -> AsyncIterator[Place]:
         if self._waiting >= WAITING:
             raise Trouble(BUSY)
         self._waiting += 1
         try:
-            hand = await self._free.get()
+            await lane.acquire()
         finally:
             self._waiting -= 1
+        place = Place(lane)
         try:
-            yield hand
+            yield place
         finally:
-            self._free.put_nowait(hand)
+            place.lane.release()
+
+    @contextlib.asynccontextmanager
+    async def _at_work(self, do: Do) -> AsyncIterator[asyncio.Task[bytes]]:
+        """A worker at a job; it has stopped when this is left."""
+        work = asyncio.create_task(self._worked(do))
+        try:
+            yield work
+        finally:
+            work.cancel()
+            await asyncio.wait({work})
+
+    async def _worked(self, do: Do) -> bytes:
+        """By a worker that is free, the one used last first: what it knows is warm."""
+        hand = self._idle.pop() if self._idle else self._another()
+        try:
+            return await hand.work(do)
+        finally:
+            self._idle.append(hand)
+
+    def _another(self) -> Hand:
+        self._hands.append(Hand(self.known))
+        return self._hands[-1]
 
     async def warm(self) -> None:
-        """Begin one worker before it is needed."""
-        with contextlib.suppress(Trouble):
-            await self.ask("warm", b"{}")
+        """Begin workers before they are needed: while all long places are taken, one is there for a light question."""
+        for _ in range(self._places + 1):
+            hand = self._another()
+            with contextlib.suppress(Trouble):
+                await hand.work(Do(next(self._numbers), "warm", b"{}", self.seconds))
+            self._idle.append(hand)
 
     async def close(self) -> None:
         """End every worker."""
         for task in self._asked.values():
             task.cancel()
-        await asyncio.gather(*(hand.end() for hand in self.hands))
+        await asyncio.gather(*(hand.end() for hand in self._hands))
+
+
+class Place:
+    """Where a question is worked out."""
+
+    def __init__(self, lane: asyncio.Semaphore) -> None:
+        self.lane = lane
+
+    async def move(self, lane: asyncio.Semaphore) -> None:
+        """Leave it to the next for one of another kind."""
+        await lane.acquire()
+        self.lane.release()
+        self.lane = lane
