@@ -236,6 +236,12 @@ def test_s164_i15_a_reduced_unit_pays_by_half_its_capacity(capacity: int, cost: 
     assert named("afv-supply", "WIW-I15", capacity=capacity, points=0)
 
 
+def test_i15_a_reduced_unit_may_pay_by_its_full_capacity() -> None:
+    full = {"WIW-I15": "full"}
+    assert ask("afv-supply", full, capacity=20, points=0, reduced=True).cost == 100
+    assert ask("afv-supply", full, capacity=10, points=0, reduced=True).cost == 15
+
+
 def test_s201_units_that_are_not_mechanized_need_none() -> None:
     assert ask("afv-supply", capacity=30, points=0, mechanized=False) == AfvSupplyOutcome(0, supplied=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +21,9 @@ from tests.titles.war_in_the_world.printed import (
     says,
     shares,
     text,
+    under,
     warned,
+    with_chart,
 )
 
 NEEDED = {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 2, 7: 1}
@@ -71,6 +74,16 @@ def test_i7_at_0_points_or_fewer_there_is_no_search() -> None:
     assert rolled("explicit-raid", [], load=350) == RaidOutcome(0, contact=False)
     assert says("explicit-raid", "no search", load=350)
     assert named("explicit-raid", "WIW-I7", load=350)
+
+
+def test_i7_the_least_column_may_be_read_instead(tmp_path: Path) -> None:
+    least, own = {"WIW-I7": "least-column"}, ("6   | -         | contact", "6   | contact   | contact")
+    nothing, found = RaidOutcome(0, contact=False), RaidOutcome(0, contact=True)
+    assert chances("explicit-raid", least, load=350) == {nothing: 1}
+    assert named("explicit-raid", "WIW-I7", least, load=350)
+    with_chart(tmp_path, "search", own)
+    assert under(title(TITLE).rules(least, charts=tmp_path), "explicit-raid", load=350)[found] == Fraction(1, 6)
+    assert under(title(TITLE).rules(charts=tmp_path), "explicit-raid", load=350) == {nothing: 1}
 
 
 def test_more_u_boats_never_find_less() -> None:
@@ -128,6 +141,16 @@ def test_s261_i8_a_german_force_on_two_coasts_is_contacted_at_will_without_roll_
     given = {"moved": 0, **facts, "area": area}
     assert rolled("off-map-search", [], **given) == MeetingOutcome(contact=True, escaped=False)
     assert named("off-map-search", "WIW-I8", **given)
+
+
+def test_i8_a_lone_raider_may_be_let_escape_a_contact_at_will() -> None:
+    escape, given = {"WIW-I8": "escape"}, {"moved": 0, "area": "east-coast"}
+    half = Fraction(1, 2)
+    expected = {MeetingOutcome(contact=True, escaped=False): half, MeetingOutcome(contact=False, escaped=True): half}
+    assert chances("off-map-search", escape, lone_raider=True, **given) == expected
+    assert chances("off-map-search", escape, **given) == {MeetingOutcome(contact=True, escaped=False): 1}
+    assert says("off-map-search", "escapes on 1-3, but no contact taken at will", lone_raider=True, **given)
+    assert not says("off-map-search", "but no contact", escape, lone_raider=True, **given)
 
 
 @pytest.mark.parametrize("area", ["african-coast", "east-coast"])

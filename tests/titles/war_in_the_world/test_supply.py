@@ -164,6 +164,12 @@ def test_s278_a_liberated_country_supplies_its_liberators_units() -> None:
     assert named("alternate-supply", "WIW-I5", nation="US", country="France", liberated_by="US")
 
 
+def test_i5_a_liberated_country_may_supply_its_own_units_alone() -> None:
+    own = {"WIW-I5": "own-units"}
+    assert not ask("alternate-supply", own, nation="US", country="France", liberated_by="US").free
+    assert ask("alternate-supply", own, nation="France", country="France", liberated_by="US").by == "home"
+
+
 def test_free_supply_in_words() -> None:
     assert text("alternate-supply", ask("alternate-supply", nation="Italy", country="Italy")) == "free: home"
     assert text("alternate-supply", ask("alternate-supply", nation="Italy", country="Egypt")) == "to be paid"

@@ -55,7 +55,7 @@ class AfvSupplyOutcome(msgspec.Struct, frozen=True):
     text=lambda outcome: f"{outcome.cost} supply points: {'supplied' if outcome.supplied else 'not supplied'}",
     example="capacity=30 points=120",
 )
-def afv_supply_head(_rules: Rules, given: AfvSupply) -> Ready:
+def afv_supply_head(rules: Rules, given: AfvSupply) -> Ready:
     """What a unit pays each cycle for its tanks to operate, over and above its other supply."""
     if not given.mechanized:
         line = said("not mechanized", SUPPLY, "needs no tank supply")
@@ -64,7 +64,7 @@ def afv_supply_head(_rules: Rules, given: AfvSupply) -> Ready:
         raise refuse(
             "14.84", "Tank supply is paid in the strategic turn or at the start of a game turn, and it is later."
         )
-    now, line = present(given.capacity, given.reduced)
+    now, line = present(given.capacity, given.reduced and rules.choice("WIW-I15") == "present")
     cost = SMALL_PRICE if now <= SMALL else PRICE
     supplied = given.points >= cost
     slip = (

@@ -73,7 +73,7 @@ LEDGER = Bookkeeping(
         *ledger_construction.DUE,
         *ledger_makers.DUE,
     ),
-    options=("u-boat-yards", "WIW-I1", "WIW-I2", "WIW-I19"),
+    options=("u-boat-yards", "WIW-I1", "WIW-I2", "WIW-I15", "WIW-I19"),
     house=(
         "The strategic turn opens its cycle: what it makes and fixes is for the four game turns that follow.",
         "Tanks wear out, and what was paid for the last cycle ends, as the cycle supply phase begins.",

@@ -88,11 +88,18 @@ def explicit_raid_head(rules: Rules, given: ExplicitRaid) -> Ready:
 
 def _search(rules: Rules, points: int) -> tuple[Strip | None, Line]:
     """The column of so many search points; none where there is no search (WIW-I7)."""
-    if points <= 0:
-        return None, Line("search points", "WIW-I7", f"{points}: no search", points)
+    rule = "8.2" if points > 0 else "WIW-I7"
+    if points <= 0 and rules.choice(rule) == "no-search":
+        return None, Line("search points", rule, f"{points}: no search", points)
     chart = rules.chart("search")
     place = chart.axis().index(points)
-    return chart.column(place), Line("search points", "8.2", f"{points}: column {chart.axis().labels[place]}", points)
+    return chart.column(place), Line("search points", rule, f"{points}: column {chart.axis().labels[place]}", points)
+
+
+def _escape(lone_raider: bool, at_will: bool) -> str:
+    if not lone_raider:
+        return "no"
+    return f"escapes on 1-{ESCAPE.limit}" + (", but no contact taken at will" if at_will else "")
 
 
 class OffMapSearch(Inputs, frozen=True):
@@ -118,13 +125,16 @@ def meeting_text(outcome: MeetingOutcome) -> str:
     return "contact" if outcome.contact else "escaped" if outcome.escaped else "no contact"
 
 
-def off_map_search(column: Strip | None, lone_raider: bool, at_will: tuple[str, ...]) -> Procedure[MeetingOutcome]:
+def off_map_search(
+    column: Strip | None, lone_raider: bool, at_will: tuple[str, ...], sure: bool
+) -> Procedure[MeetingOutcome]:
     """26.8: where the Allies have contact at will they may take it; else one die, and a lone raider may escape."""
     how = (yield from Choose("allied", WANTED, at_will)) if at_will else SEARCH
-    if how != SEARCH:
-        return MeetingOutcome(contact=how == CONTACT, escaped=False)
-    found = column is not None and (yield from Roll(D6, "search", on=column))
-    escaped = found and lone_raider and (yield from Roll(D6, "escape", on=ESCAPE))
+    if how == PASS:
+        return MeetingOutcome(contact=False, escaped=False)
+    found = how == CONTACT or (column is not None and (yield from Roll(D6, "search", on=column)))
+    may_escape = found and lone_raider and not (how == CONTACT and sure)
+    escaped = may_escape and (yield from Roll(D6, "escape", on=ESCAPE))
     return MeetingOutcome(contact=found and not escaped, escaped=escaped)
 
 
@@ -147,6 +157,7 @@ def off_map_search_head(rules: Rules, given: OffMapSearch) -> Ready:
     """Whether task forces that end in one circle or box of the off-map display meet."""
     points = SEARCH_POINTS - given.moved
     column, line = _search(rules, points)
+    sure = rules.choice("WIW-I8") == "no-roll-no-escape"
     at_will: tuple[str, ...] = ()
     area = said("German force in the African or East Coast area", "26.82", "no")
     if given.german and given.area != "lane":
@@ -157,7 +168,7 @@ def off_map_search_head(rules: Rules, given: OffMapSearch) -> Ready:
         Line("search points of forces at rest", MEETING, str(SEARCH_POINTS), SEARCH_POINTS),
         Line("circles and boxes moved by both", MEETING, f"{-given.moved:+d}", -given.moved),
         line,
-        said("one German armed merchant ship", "26.81", "escapes on 1-3" if given.lone_raider else "no"),
+        said("one German armed merchant ship", "26.81", _escape(given.lone_raider, bool(at_will) and sure)),
     )
     searched = column if not at_will or SEARCH in at_will else None
-    return Ready((column, given.lone_raider, at_will), slip, strip=searched)
+    return Ready((column, given.lone_raider, at_will, sure), slip, strip=searched)

@@ -193,14 +193,15 @@ class AlternateSupplyOutcome(msgspec.Struct, frozen=True):
     text=lambda outcome: f"free: {outcome.by}" if outcome.free else "to be paid",
     example="nation=Germany country=Poland lootable=true",
 )
-def alternate_supply_head(_rules: Rules, given: AlternateSupply) -> Ready:
+def alternate_supply_head(rules: Rules, given: AlternateSupply) -> Ready:
     """Whether a unit has its basic supply free where it stands."""
     nation, country = named(given.nation), named(given.country)
     liberator = named(given.liberated_by) if given.liberated_by else None
+    liberators = rules.choice("WIW-I5") == "liberator"
     sources: tuple[tuple[FreeBy, str, str, bool], ...] = (
         ("home", f"{nation} is its home country", FREE, nation == country),
         ("looting", f"Germany may loot {country}", FREE, nation == "Germany" and given.lootable),
-        ("liberation", f"{nation} liberated {country}", "WIW-I5", nation == liberator),
+        ("liberation", f"{nation} liberated {country}", "WIW-I5", liberators and nation == liberator),
     )
     slip = tuple(said(what, rule, "basic supply free" if holds else "no") for _, what, rule, holds in sources)
     by = next((name for name, _, _, holds in sources if holds), None)
