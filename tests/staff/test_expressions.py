@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -75,6 +76,31 @@ def test_the_language_says_what_it_seems_to(text: str, value: object) -> None:
 )
 def test_the_language_says_nothing_else(text: str) -> None:
     with pytest.raises(BadExpression):
+        Expression(text, "test").value(ENV)
+
+
+@pytest.mark.parametrize("text", ["dg and open(1)", "0 if true else side.__class__", "len()", "'\\d' == side"])
+def test_what_the_language_has_not_is_a_fault_where_nothing_asks_for_it(text: str) -> None:
+    with pytest.raises(BadExpression):
+        Expression(text, "test")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("steps // 0", "divides by nothing"),
+        ("losses[3]", "there is no place 3 in a list of 3"),
+        ("steps[0]", "3 is no list"),
+        ("steps.left", "3 has no fields, and so no “left”"),
+        ("len(side)", "'ussr' is no list"),
+        ("max(side, steps)", "'ussr' is not a number"),
+        ("max(())", "max of an empty list is nothing"),
+        ("abs(1, 2)", "abs is of one value, and has 2"),
+        ("int(direction)", "nothing (null) is not a number"),
+    ],
+)
+def test_what_cannot_be_worked_out_is_said_in_words(text: str, said: str) -> None:
+    with pytest.raises(BadExpression, match=re.escape(said)):
         Expression(text, "test").value(ENV)
 
 

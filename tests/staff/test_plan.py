@@ -14,7 +14,7 @@ from grognard.chance.budget import Budget
 from grognard.chance.errors import TooLarge
 from grognard.staff.expressions import BadExpression, Expression
 from grognard.staff.joint import Joint, Staff
-from grognard.staff.plan import BadPlan, Plan, Step, parse_plan, read_text
+from grognard.staff.plan import BadPlan, Plan, Step, located, parse_plan, read_text
 from grognard.staff.typed import read_inputs
 from grognard.titles import TITLES, title
 from tests.oracle import odds
@@ -143,8 +143,23 @@ after = { war = "outcome.war" }
         ('after = { points = "points - outcome.points_lost" }', 'after = { hexes = "1" }', "after changes “hexes”"),
         ('name = "second"', 'name = "first"', "two steps are called “first”"),
         ('exchange = ["first", "second"]', 'exchange = ["third"]', "exchange names “third”"),
-        ('exchange = ["first", "second"]', "exchange = 3", "Expected `array`"),
-        ('exchange = ["first", "second"]', "colour = 3", "unknown field `colour`"),
+        ('exchange = ["first", "second"]', "exchange = 3", "exchange: 3 will not do; a list of names is wanted"),
+        ('exchange = ["first", "second"]', "colour = 3", "there is no key of a plan “colour”"),
+        ('exchange = ["first", "second"]', 'exchange = ["first", "first"]', "exchange names “first” twice"),
+        ('exchange = ["first", "second"]', "exchange = [3]", "exchange: 3 is no name"),
+        ('exchange = ["first", "second"]', "rules = { WW3-I2 = 2 }", "rules: WW3-I2 is 2"),
+        ('objective = "points == 0"', "", "the plan has no objective"),
+        ('procedure = "land-combat"', "", "step first has no procedure"),
+        ('when = "points > 0"', "wen = 3", "step first: there is no key of a step “wen”; did you mean when?"),
+        ('when = "points > 0"', "when = true", "step first, when: true will not do; text in quotes is wanted"),
+        ('when = "points > 0"', "choose = { war = 3 }", "step first, choose: war is 3"),
+        (
+            'when = "points > 0"',
+            'when = "false and open(1)"',
+            "step first, when: “false and open(1)”: an expression has",
+        ),
+        ("[[step]]", "[step]", "not TOML"),
+        ("[state]", "step = 3\n[state]\n[other]\n#", "step: 3 will not do; each step stands under [[step]]"),
         ('exchange = ["first", "second"]', 'rules = { WW3-I2 = "x" }', "rules: WW3-I2 cannot be “x”"),
         ("[state]", "[state", "not TOML"),
         ("[state]", "[state]\nlong = " + "9" * 5000, "too long to read"),
@@ -158,7 +173,7 @@ after = { war = "outcome.war" }
         ("points = 3", '"a b" = 3\npoints = 3', "“a b” is no name for a value"),
         ("points = 3", "points = [3]", "state: points is [3]"),
         ('name = "second"', 'name = "\\u0007"', "cannot be printed"),
-        ('name = "second"', 'name = ""', "a step has no name"),
+        ('name = "second"', 'name = ""', "step 2 has no name"),
         ('"points == 0"', "\"'\\u001b[2J' == 'x'\"", "objective: a character that cannot be printed"),
         ('title = "world-war-three"', 'title = "\\u001b[2J"', "title: a character that cannot be printed"),
         ("attack = 9", 'attack = ["\\u001b[2J"]', "step first, attack: a character that cannot be printed"),
@@ -187,6 +202,42 @@ def test_what_is_wrong_with_a_plan_is_said(old: str, new: str, words: str) -> No
     assert old in LAND
     with pytest.raises((BadPlan, BadExpression), match=re.escape(words)):
         joint(LAND.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ('title = "world-war-three"', 'title = "wwiii"', 2),
+        ("points == 0", "points ==", 3),
+        ('exchange = ["first", "second"]', 'exchange = ["third"]', 4),
+        ("points = 3", "points = 3.5", 7),
+        ('procedure = "land-combat"', 'procedure = "land"', 10),
+        ("points > 0", "ponts > 0", 13),
+        ("=guard", "=gard", 14),
+        ("points - outcome.points_lost", "points - outcome.lost", 15),
+        ('name = "second"', "", 17),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(old: str, new: str, line: int) -> None:
+    text = LAND.replace(old, new, 1)
+    with pytest.raises(BadPlan, match=rf"line {line}: ") as raised, located("plan.toml", text):
+        Staff(parse_plan("plan.toml", text)).joint()
+    assert line in [fault.line for fault in raised.value.faults]
+
+
+def test_everything_wrong_with_a_plan_is_said_at_once() -> None:
+    text = LAND.replace("points = 3", "points = 3.5").replace('when = "points > 0"', "when = 3")
+    with pytest.raises(BadPlan, match="plan.toml: 3 faults\n  line 7: .*\n  line 13: .*\n  line 20: "):
+        parse_plan("plan.toml", text)
+
+
+def test_a_step_in_a_table_of_its_own_is_found_too() -> None:
+    text = LAND.replace("inputs = { attack = 5,", 'inputs = { attack = "=",')
+    inline = text.replace('after = { points = "points - outcome.points_lost" }', "[step.after]\npoints = '='")
+    with pytest.raises(BadPlan, match=r"line 21: step second, attack"):
+        parse_plan("plan.toml", text)
+    with pytest.raises(BadPlan, match=r"line 23: step second, after points"):
+        parse_plan("plan.toml", inline.replace('attack = "=",', "attack = 5,"))
 
 
 def test_a_value_keeps_its_type() -> None:

@@ -17,7 +17,7 @@ from grognard.cli.common import Charts, Choices, Json, console, emit, emit_docum
 from grognard.staff.answers import plan_answer
 from grognard.staff.joint import Joint, Staff
 from grognard.staff.marginals import shares
-from grognard.staff.plan import Plan, parse_plan, read_text
+from grognard.staff.plan import Plan, located, parse_plan, read_text
 from grognard.titles import title
 from grognard.titles.plans import plan_text
 
@@ -52,10 +52,11 @@ def plan(
     if template:
         return emit("plan-template", {"name": name, "file": text}) if json else print(text, end="")
     read = parse_plan(name, text)
-    others = None
-    if rules or charts:
-        others = in_force(title(read.title), rules, charts, read.rules)
-    found = Staff(read, rules=others).joint()
+    with located(name, text):
+        staff = Staff(read)
+        if rules or charts:
+            staff = Staff(read, rules=in_force(title(read.title), rules, charts, read.rules))
+        found = staff.joint()
     if json:
         return emit_document(plan_answer(read, found))
     return _print(console(), read, found)

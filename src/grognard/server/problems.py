@@ -8,7 +8,7 @@ from grognard.chance.errors import BadAnswer, Cancelled, OpenChoice, TooLarge
 from grognard.chance.procedures import BadInput, Reason, Refusal
 from grognard.chance.table import WrongDice
 from grognard.charts.files import BadChart
-from grognard.errors import Defect, GrognardError, Unknown
+from grognard.errors import Defect, GrognardError, Unknown, Unreadable
 from grognard.play.ledger.codec import BadLedger
 from grognard.play.ledger.store import Busy
 from grognard.staff.documents import Document
@@ -69,6 +69,7 @@ KINDS: tuple[tuple[type[Exception], str, int], ...] = (
     (TooLong, "too-long", 422),
     (Cancelled, "cancelled", 409),
     (OpenChoice, "open-choice", 422),
+    (Unreadable, "storage", 503),
     (Unknown, "unknown", 404),
     (BadInput, "bad-input", 400),
     (BadAnswer, "bad-input", 400),
@@ -99,7 +100,7 @@ def _faults(error: GrognardError) -> tuple[FaultEntry, ...]:
         case BadChart():
             return tuple(FaultEntry(each.line, each.key, each.text) for each in error.faults)
         case BadPlan():
-            return tuple(FaultEntry(0, each.where, each.text) for each in error.faults)
+            return tuple(FaultEntry(each.line, each.where, each.text) for each in error.faults)
         case BadExpression():
             return (FaultEntry(0, error.where, str(error)),)
     return ()

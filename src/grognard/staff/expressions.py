@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from keyword import iskeyword
 from typing import Any
 
-from grognard.errors import GrognardError
+from grognard.errors import GrognardError, printable
 
 MAX_LENGTH = 400
 MAX_NODES = 100
 MAX_NUMBER = 10**12
+MAX_QUOTED = 80
 
 Value = Any
 Env = Mapping[str, Any]
@@ -43,13 +44,20 @@ _COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
     ast.In: lambda one, other: one in other,
     ast.NotIn: lambda one, other: one not in other,
 }
-_CALLS: dict[str, Callable[..., Any]] = {"min": min, "max": max, "sum": sum, "len": len, "abs": abs, "int": int}
+_OF_MANY: dict[str, Callable[..., Any]] = {"min": min, "max": max, "sum": sum}
+_OF_ONE: dict[str, Callable[[Any], Any]] = {"len": len, "abs": abs, "int": int}
+_CALLS = {**_OF_MANY, **_OF_ONE}
 _NAMED: dict[str, Any] = {"true": True, "false": False, "null": None}
 """As TOML writes them, and as JSON writes what an outcome has not."""
 _ALL = (
     "an expression has names, whole numbers, words, true, false, null, + - * // %, comparisons, in, and, or, not, "
     f"… if … else …, {', '.join(_CALLS)}"
 )
+_PARTS = (
+    *(ast.Constant, ast.Name, ast.Attribute, ast.Subscript, ast.UnaryOp, ast.BinOp, ast.BoolOp, ast.IfExp, ast.Compare),
+    *(ast.Call, ast.Tuple, ast.expr_context, ast.boolop, ast.Not, ast.USub, *_BINARY, *_COMPARE),
+)
+"""Everything an expression may be made of."""
 
 
 def reserved(name: str) -> bool:
@@ -64,12 +72,16 @@ class Expression:
         self.text, self.where = text, where
         if len(text) > MAX_LENGTH:
             raise BadExpression(f"{len(text)} characters; an expression has at most {MAX_LENGTH}", where)
+        if "\\" in text:  # Python warns on the terminal of those it does not know
+            raise BadExpression("an expression has no backslash", where)
         try:
             self._tree = ast.parse(text.strip(), mode="eval").body
         except (SyntaxError, ValueError, RecursionError, MemoryError):
-            raise BadExpression(f"“{text}” is no expression", where) from None
+            raise BadExpression(f"{_quoted(text)} is no expression", where) from None
         if sum(1 for _ in ast.walk(self._tree)) > MAX_NODES:
-            raise BadExpression(f"“{text}” is too long an expression", where)
+            raise BadExpression(f"{_quoted(text)} is too long an expression", where)
+        if not all(map(_known, ast.walk(self._tree))):
+            raise BadExpression(f"{_quoted(text)}: {_ALL}", where)
 
     @property
     def names(self) -> set[str]:
@@ -81,16 +93,36 @@ class Expression:
         try:
             return _checked(_value(self._tree, env))
         except BadExpression as error:
-            raise BadExpression(f"“{self.text}”: {error}", self.where) from None
-        except (TypeError, ZeroDivisionError, IndexError, ValueError) as error:
-            raise BadExpression(f"“{self.text}” cannot be worked out: {error}", self.where) from None
+            raise BadExpression(f"{_quoted(self.text)}: {error}", self.where) from None
+        except ZeroDivisionError:
+            raise BadExpression(f"{_quoted(self.text)} divides by nothing", self.where) from None
 
     def holds(self, env: Env) -> bool:
         """Whether it is so; a number or a word is no answer, for a word would always be “so”."""
         value = self.value(env)
         if not isinstance(value, bool):
-            raise BadExpression(f"“{self.text}” is {shown(value)}, neither true nor false; compare it", self.where)
+            raise BadExpression(
+                f"{_quoted(self.text)} is {shown(value)}, neither true nor false; compare it", self.where
+            )
         return value
+
+
+def _quoted(text: str) -> str:
+    return f"“{printable(text, MAX_QUOTED)}”"
+
+
+def _known(node: ast.AST) -> bool:
+    """Whether the language has this part: what it has not is a fault even where nothing ever asks for it."""
+    match node:
+        case ast.Constant(value=value):
+            return value is None or isinstance(value, bool | int | str)
+        case ast.Attribute(attr=field):
+            return not field.startswith("_")
+        case ast.Call(func=func, args=args, keywords=keywords):
+            named = isinstance(func, ast.Name) and func.id in _CALLS
+            return named and bool(args) and not keywords
+        case _:
+            return isinstance(node, _PARTS)
 
 
 def _checked(value: Value) -> Value:
@@ -112,7 +144,7 @@ def _value(node: ast.expr, env: Env) -> Value:
         case ast.Attribute(value=inner, attr=field) if not field.startswith("_"):
             return _field(_value(inner, env), field)
         case ast.Subscript(value=inner, slice=index):
-            return _value(inner, env)[_value(index, env)]
+            return _place(_value(inner, env), _value(index, env))
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return not _so(operand, env)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -136,7 +168,7 @@ def _logic(node: ast.expr, env: Env) -> Value:
             pairs = zip(values, ops, values[1:], strict=False)
             return all(_compared(one, op, other) for one, op, other in pairs)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in _CALLS:
-            return _CALLS[name](*(_value(arg, env) for arg in args))
+            return _called(name, [_value(arg, env) for arg in args])
         case ast.Tuple(elts=parts):
             return tuple(_value(part, env) for part in parts)
         case _:
@@ -164,10 +196,39 @@ def _compared(one: Value, op: ast.cmpop, other: Value) -> bool:
 
 def _number(node: ast.expr, env: Env) -> int:
     """Arithmetic is for numbers: words are not repeated a billion times."""
-    value = _value(node, env)
+    return _numeric(_value(node, env))
+
+
+def _numeric(value: Value) -> int:
     if not isinstance(value, int):
         raise BadExpression(f"{shown(value)} is not a number")
     return value
+
+
+def _called(name: str, given: list[Value]) -> Value:
+    """A function of one value, or of several: those of a list, or each by itself."""
+    if name in _OF_ONE:
+        if len(given) > 1:
+            raise BadExpression(f"{name} is of one value, and has {len(given)}")
+        return _OF_ONE[name](_list(given[0]) if name == "len" else _numeric(given[0]))
+    values = _list(given[0]) if len(given) == 1 else given
+    if not values and name != "sum":
+        raise BadExpression(f"{name} of an empty list is nothing")
+    return _OF_MANY[name]([_numeric(value) for value in values])
+
+
+def _list(value: Value) -> tuple[Value, ...]:
+    if not isinstance(value, tuple):
+        raise BadExpression(f"{shown(value)} is no list")
+    return value
+
+
+def _place(value: Value, index: Value) -> Value:
+    """What stands at a place of a list, counted from 0."""
+    values, place = _list(value), _numeric(index)
+    if not -len(values) <= place < len(values):
+        raise BadExpression(f"there is no place {place} in a list of {len(values)}")
+    return values[place]
 
 
 def shown(value: Value) -> str:
@@ -181,6 +242,8 @@ def shown(value: Value) -> str:
 
 def _field(value: Any, field: str) -> Value:
     fields = getattr(value, "__struct_fields__", ())
+    if not fields:
+        raise BadExpression(f"{shown(value)} has no fields, and so no “{field}”")
     if field not in fields:
         raise BadExpression(f"there is no field “{field}”; there are {', '.join(fields)}")
     return getattr(value, field)

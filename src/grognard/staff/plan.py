@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,8 @@ import msgspec
 from grognard.charts import toml
 from grognard.errors import GrognardError
 from grognard.staff.expressions import BadExpression, Expression
-from grognard.staff.plan_checking import Fault, faults, wrong_kinds
+from grognard.staff.plan_checking import Fault, faults, misshapen
+from grognard.staff.plan_places import line_of
 
 MAX_BYTES = 100_000
 MAX_NESTED = 8
@@ -92,9 +95,37 @@ def read_text(path: Path) -> str:
         raise BadPlan(f"{path.name}: the text is not UTF-8") from None
 
 
+@contextmanager
+def located(name: str, raw: str) -> Iterator[None]:
+    """Whatever is wrong with a plan is said with its file, and with the line it stands on."""
+    try:
+        yield
+    except BadExpression as error:
+        raise _listed(name, raw, (Fault(error.where, str(error)),)) from None
+    except BadPlan as error:
+        if not error.faults:
+            raise
+        raise _listed(name, raw, error.faults) from None
+
+
+def _listed(name: str, raw: str, wrong: tuple[Fault, ...]) -> BadPlan:
+    """One fault in one line, several in as many."""
+    found = sorted((each._replace(line=line_of(raw, each.where)) for each in wrong), key=lambda each: each.line)
+    if len(found) == 1:
+        return BadPlan(f"{name}{_at(found[0], ', ')}", tuple(found))
+    lines = "".join(f"\n  {_at(each)}" for each in found)
+    return BadPlan(f"{name}: {len(found)} faults{lines}", tuple(found))
+
+
+def _at(fault: Fault, joined: str = "") -> str:
+    """A fault behind its line, if it is of one."""
+    return f"{joined}line {fault.line}: {fault.text}" if fault.line else f"{joined and ': '}{fault.text}"
+
+
 def parse_plan(name: str, raw: str) -> Plan:
     """The plan in a text; what is wrong is said with its place."""
-    return ready(name, sheet(name, raw))
+    with located(name, raw):
+        return ready(name, sheet(name, raw))
 
 
 def sheet(name: str, raw: str) -> PlanFile:
@@ -103,12 +134,9 @@ def sheet(name: str, raw: str) -> PlanFile:
         table = toml.load(raw)
     except toml.NotToml as error:
         raise BadPlan(f"{name}: not TOML: {error}") from None
-    try:
-        return msgspec.convert(table, PlanFile)
-    except msgspec.ValidationError as error:
-        wrong = tuple(wrong_kinds(table))
-        said = "; ".join(fault.text for fault in wrong) or str(error)
-        raise BadPlan(f"{name}: {said}", wrong) from None
+    if wrong := tuple(misshapen(table, PlanFile, PlanStep)):
+        raise _listed(name, raw, wrong)
+    return msgspec.convert(table, PlanFile)
 
 
 def ready(name: str, entry: PlanFile) -> Plan:

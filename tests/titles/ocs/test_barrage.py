@@ -148,7 +148,7 @@ def test_otherwise_the_corrections_shift_nothing(inputs: dict[str, Any]) -> None
 
 @pytest.mark.parametrize(("strength", "row"), [(30, "7"), (80, "5"), (120, "4")])
 def test_the_slip_tells_which_cell_of_the_column_is_corrected(strength: int, row: str) -> None:
-    inputs = {"strength": strength, "re": 2}
+    inputs: dict[str, Any] = {"strength": strength, "re": 2}
     assert slip("barrage", ERRATA, **inputs)[f"row {row}, corrected"] == ("errata", "1 → 1/2")
     assert f"row {row}, corrected" not in slip("barrage", **inputs)
 
