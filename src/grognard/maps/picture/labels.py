@@ -10,7 +10,7 @@ import msgspec
 
 from grognard.maps.picture.svg import Point
 
-LETTER = 0.56
+LETTER = 0.6
 """How wide a letter is beside the size of its type, on the average."""
 CELL = 64.0
 """Boxes are kept by the squares of the page they lie in."""

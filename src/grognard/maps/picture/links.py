@@ -10,7 +10,7 @@ from grognard.maps.board import Link
 from grognard.maps.picture.areas import look_of
 from grognard.maps.picture.canvas import UNIT, Canvas
 from grognard.maps.picture.chains import middle
-from grognard.maps.picture.labels import Labels, Spot
+from grognard.maps.picture.labels import Anchor, Labels, Spot
 from grognard.maps.picture.svg import Point, at, path, text
 from grognard.maps.points import show
 
@@ -22,6 +22,7 @@ STROKES: dict[str, str] = {
     "way": "l flat way",
 }
 NOTE = 9.0
+_ASIDE: tuple[tuple[int, Anchor], ...] = ((1, "start"), (-1, "end"))
 SHORT = 9.0
 """Half of the mark of a strait between two areas whose outlines touch there."""
 STUB = 15.0
@@ -107,7 +108,8 @@ def notes(canvas: Canvas, labels: Labels) -> Iterator[str]:
         ends = _ends(canvas, link)
         if said and ends and not canvas.rounds(link):
             x, y = middle(*ends)
-            spots = [Spot((x, y - 6)), Spot((x, y + 14)), Spot((x + 12, y + 3), "start"), Spot((x - 12, y + 3), "end")]
+            spots = [Spot((x, y - 6)), Spot((x, y + 14))]
+            spots += [Spot((x + side * 12, y + down), anchor) for down in (3, -9, 15) for side, anchor in _ASIDE]
             spot = labels.put(said, NOTE, spots)
             yield text(said, spot.at, f"note halo{'' if spot.anchor == 'middle' else f' {spot.anchor}'}")
     for one, (x, y), said in _stubs(canvas):

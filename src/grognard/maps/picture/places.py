@@ -67,8 +67,9 @@ def _row(canvas: Canvas, node: int, count: int) -> list[Point]:
 def taken(canvas: Canvas) -> Iterator[Box]:
     """Where signs stand."""
     for node in canvas.map.places_at:
+        reach = REACH if canvas.map.area_of(node) is None else RING
         for x, y in _row(canvas, node, len(shown(canvas, node))):
-            yield x - REACH, y - REACH, x + REACH, y + REACH
+            yield x - reach, y - reach, x + reach, y + reach
 
 
 def names(canvas: Canvas, labels: Labels) -> Iterator[str]:
@@ -77,9 +78,8 @@ def names(canvas: Canvas, labels: Labels) -> Iterator[str]:
     great = {node for node in found.names if (ground := found.terrain_of(node)) and ground.look in GREAT}
     said = [(node not in great, node, name) for node, name in found.names.items()]
     for node in found.places_at:
-        named = next((place for place in shown(canvas, node) if place.name), None)
-        if named and named.name != found.names.get(node):
-            said.append((True, node, _said(named)))
+        named = {place.name: _said(place) for place in reversed(shown(canvas, node)) if place.name}
+        said += [(True, node, text_) for name, text_ in named.items() if name != found.names.get(node)]
     for small, node, name in sorted(said):
         row = len(shown(canvas, node)) * BETWEEN / 2
         low, reach = (RING + 11, RING) if canvas.map.area_of(node) else (0.36 * UNIT, REACH)
