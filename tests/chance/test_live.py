@@ -133,6 +133,21 @@ def test_an_option_not_offered_is_refused_with_those_that_are() -> None:
         Live(aim).choose("sideways")
 
 
+def offering(*options: Any) -> Procedure[Any]:
+    return (yield from Choose("attacker", "loss", options))
+
+
+@pytest.mark.parametrize("options", [(1, 1), (1, "1"), ("a", "a"), (None, "none")])
+def test_options_that_are_written_alike_are_a_defect(options: tuple[Any, ...]) -> None:
+    with pytest.raises(Defect, match="two options written alike for “loss”"):
+        Live(offering, *options)
+
+
+def test_nothing_to_choose_from_is_a_defect() -> None:
+    with pytest.raises(Defect, match="attacker is offered nothing for “loss”"):
+        Live(offering)
+
+
 def test_an_option_is_recorded_as_it_was_offered() -> None:
     """`True == 1`, but they are written otherwise: the record must lead back."""
 

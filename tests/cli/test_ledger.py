@@ -51,6 +51,15 @@ def test_a_posting_is_shown_with_its_rule_entries_and_new_balance(run: Run, war:
     assert "supply/places/london +600 supply now 600" in said.flat
 
 
+def test_a_balance_below_nothing_is_written_with_a_minus(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "w.ledger")
+    assert run("ledger", "new", file, "--title", "great-war").code == 0
+    said = run("ledger", "post", file, "morale", "side=central", "change=-3")
+    assert "morale/central −3 morale now −3" in said.flat
+    assert "morale/central −3 morale" in run("ledger", "show", file).flat
+    assert "0 + 0 − 3 = −3 morale" in run("ledger", "show", file, "--account", "morale").flat
+
+
 def test_an_unbalanced_posting_is_refused_and_nothing_is_written(run: Run, war: str) -> None:
     post(run, war, "stock place=London points=600")
     before = Path(war).read_bytes()

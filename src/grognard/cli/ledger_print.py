@@ -25,6 +25,11 @@ def signed(amount: int) -> str:
     return f"{'−' if amount < 0 else '+'}{abs(amount):,}"
 
 
+def plain(amount: int) -> str:
+    """14 or −14."""
+    return signed(amount).removeprefix("+")
+
+
 def heading(out: Console, of: Ledger) -> None:
     """The campaign, its title and its date."""
     count = len(of.records)
@@ -97,7 +102,7 @@ def _posting(out: Console, of: Ledger, each: Posting, after: list[int] | None = 
     table = grid()
     for n, entry in enumerate(each.entries):
         amount = f"{signed(entry.amount)} {entry.commodity}"
-        now = "" if after is None or is_source(of, entry.account) else f"[dim]now {after[n]:,}[/]"
+        now = "" if after is None or is_source(of, entry.account) else f"[dim]now {plain(after[n])}[/]"
         table.add_row(f"    {escape(entry.account)}", escape(amount), now)
     out.print(table)
 
@@ -108,7 +113,7 @@ def balances(of: Ledger, held: list[Held]) -> None:
     heading(out, of)
     table = grid()
     for each in held:
-        table.add_row(f"  {escape(each.account)}", f"{each.amount:>9,}", escape(each.commodity))
+        table.add_row(f"  {escape(each.account)}", f"{plain(each.amount):>9}", escape(each.commodity))
     out.print(table)
 
 
@@ -119,7 +124,7 @@ def statement(of: Ledger, found: list[Sheet], last: int | None) -> None:
     if not found:
         out.print("  nothing was there, and nothing moved")
     for sheet in found:
-        sums = f"{sheet.opening:,} + {sheet.came:,} − {sheet.went:,} = {sheet.closing:,}"
+        sums = f"{plain(sheet.opening)} + {sheet.came:,} − {sheet.went:,} = {plain(sheet.closing)}"
         out.print(f"[bold]{escape(sheet.account)}[/]  {sums} {escape(sheet.commodity)}")
         _movements(out, sheet, last)
 

@@ -158,6 +158,12 @@ def test_a_new_ledger_never_takes_the_place_of_another(file: Path) -> None:
     assert file.read_bytes() == before
 
 
+def test_a_folder_that_is_not_there_is_named_and_not_the_file_that_would_have_been_beside(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="there is no such folder") as no:
+        store.create(tmp_path / "none" / "my.ledger", begun())
+    assert no.value.filename == str(tmp_path / "none")
+
+
 def test_nothing_is_left_beside_the_ledger(file: Path) -> None:
     post(file)
     assert [each.name for each in file.parent.iterdir()] == ["my.ledger"]

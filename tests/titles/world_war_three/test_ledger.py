@@ -51,6 +51,16 @@ def test_the_campaign_ends_with_what_was_ordered() -> None:
     assert (books.of("points/pools/west"), books.of("points/pools/east")) == (40 - 4 - 2 - 4, 30 - 12)
 
 
+@pytest.mark.parametrize("unit", ["surface", "undepletion", "banana"])
+def test_what_is_no_unit_is_not_put_into_the_books(unit: str) -> None:
+    with pytest.raises(Refusal, match=f"There is no unit “{unit}”; there are surface-a, .*, icbm, ss"):
+        war(f"deploy side=west unit={unit}")
+
+
+def test_conventional_submarines_are_counted_though_the_chart_does_not_build_them() -> None:
+    assert war("deploy side=east unit=SS count=5", "lose side=east unit=ss").of("forces/east") == 4
+
+
 def test_an_order_is_given_in_the_production_stage() -> None:
     with pytest.raises(Refusal, match=r"“order” is done in production, and it is 1\.naval"):
         war("points side=west points=9", "order side=west unit=asw kind=new")

@@ -13,6 +13,7 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOENT
 from pathlib import Path
 from secrets import token_hex
 
@@ -40,6 +41,8 @@ def read(file: Path, shelf: Shelf) -> Ledger:
 def create(file: Path, ledger: Ledger) -> None:
     """Begin a ledger in a new file; one that is there already is left alone."""
     beside = file.with_name(f".{file.name}.{token_hex(8)}.new")
+    if not file.parent.is_dir():
+        raise FileNotFoundError(ENOENT, "there is no such folder", str(file.parent))
     try:
         _write(beside, encode(ledger.head) + encode_records(ledger.records))
         os.link(beside, file)

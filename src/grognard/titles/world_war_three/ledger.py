@@ -17,7 +17,7 @@ from grognard.play.ledger.accounts import Account, source
 from grognard.play.ledger.actions import Action
 from grognard.play.ledger.bookkeeping import Bookkeeping, Desk, Due
 from grognard.play.ledger.calendar import Calendar
-from grognard.play.ledger.names import path
+from grognard.play.ledger.names import part, path
 from grognard.play.ledger.postings import Entry, Posting, move, posting
 from grognard.titles.kit import refuse
 from grognard.titles.ledger_kit import Some, worked
@@ -25,12 +25,15 @@ from grognard.titles.world_war_three.production import RULE, Order, Production, 
 
 Side = Literal["east", "west"]
 Unit = Annotated[str, msgspec.Meta(max_length=40, description="a row of the chart production")]
+InPlay = Annotated[str, msgspec.Meta(max_length=40, description="a row of the chart production, or ss")]
 Depletable = Literal["surface-a", "asw"]
 
 POINTS, UNITS = "production-points", "units"
 POOLS, SPENT, FROM = "points/pools", "points/spent", "points/from"
 FORCES, DEPLETED, LOST, TRACK, WORKS = "forces", "depleted", "lost", "track", "works"
 UNDEPLETION = "undepletion"
+SUBMARINES = "ss"
+"""Conventional submarines: they are in play, and the chart has no row to build them by."""
 STAGES = ("naval", "land", "production")
 
 CALENDAR = Calendar(steps=STAGES, turns=("naval",), number=int, written=str, first="1", last="999")
@@ -75,12 +78,13 @@ class Units(Inputs, frozen=True):
     """Units of one kind."""
 
     side: Side
-    unit: Unit
+    unit: InPlay
     count: Some = 1
 
 
-def deploy(_desk: Desk, given: Units) -> Iterator[Posting]:
+def deploy(desk: Desk, given: Units) -> Iterator[Posting]:
     """Count units that are in play as the game begins."""
+    _check_known(desk, given.unit)
     yield posting(f"{given.count} {given.unit} in play", RULE, _units(given, path(WORKS, given.side), FORCES))
 
 
@@ -176,6 +180,13 @@ def appear(desk: Desk) -> Iterator[Posting]:
                 move(held.commodity, held.amount, out_of=held.account, into=path(WORKS, side)),
                 move(held.commodity, healed, out_of=path(DEPLETED, side), into=path(WORKS, side)),
             )
+
+
+def _check_known(desk: Desk, unit: str) -> None:
+    """Refuse a word that no order could ever build again: a slip of the pen would stay in the books."""
+    known = [*(row for row in desk.rules.chart("production").rows.labels if row != UNDEPLETION), SUBMARINES]
+    if part(unit) not in map(part, known):
+        raise refuse(RULE, f"There is no unit “{unit}”; there are {', '.join(known)}.", unit)
 
 
 def _kind(unit: str) -> str:
