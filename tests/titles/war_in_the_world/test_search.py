@@ -144,7 +144,8 @@ def test_s261_i8_a_german_force_on_two_coasts_is_contacted_at_will_without_roll_
 
 
 def test_i8_a_lone_raider_may_be_let_escape_a_contact_at_will() -> None:
-    escape, given = {"WIW-I8": "escape"}, {"moved": 0, "area": "east-coast"}
+    escape: dict[str, str] = {"WIW-I8": "escape"}
+    given: dict[str, Any] = {"moved": 0, "area": "east-coast"}
     half = Fraction(1, 2)
     expected = {MeetingOutcome(contact=True, escaped=False): half, MeetingOutcome(contact=False, escaped=True): half}
     assert chances("off-map-search", escape, lone_raider=True, **given) == expected
