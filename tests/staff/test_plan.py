@@ -159,7 +159,6 @@ after = { war = "outcome.war" }
             "step first, when: “false and open(1)”: an expression has",
         ),
         ("[[step]]", "[step]", "not TOML"),
-        ("[state]", "step = 3\n[state]\n[other]\n#", "step: 3 will not do; each step stands under [[step]]"),
         ('exchange = ["first", "second"]', 'rules = { WW3-I2 = "x" }', "rules: WW3-I2 cannot be “x”"),
         ("[state]", "[state", "not TOML"),
         ("[state]", "[state]\nlong = " + "9" * 5000, "too long to read"),
@@ -227,8 +226,15 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, line: int) -> N
 
 def test_everything_wrong_with_a_plan_is_said_at_once() -> None:
     text = LAND.replace("points = 3", "points = 3.5").replace('when = "points > 0"', "when = 3")
-    with pytest.raises(BadPlan, match="plan.toml: 3 faults\n  line 7: .*\n  line 13: .*\n  line 20: "):
+    with pytest.raises(BadPlan, match=r"plan.toml: 3 faults\n  line 7: .*\n  line 13: .*\n  line 20: "):
         parse_plan("plan.toml", text)
+
+
+@pytest.mark.parametrize("step", ["3", "[3]", '{ name = "first" }'])
+def test_steps_that_are_no_tables_are_told_how_they_stand(step: str) -> None:
+    head, _, _ = LAND.partition("[state]")
+    with pytest.raises(BadPlan, match=r"line 6: step.*; each step stands under \[\[step\]\]"):
+        parse_plan("plan.toml", f"{head}step = {step}")
 
 
 def test_a_step_in_a_table_of_its_own_is_found_too() -> None:
