@@ -54,6 +54,12 @@ def test_a_row_tells_charts_procedures_and_ledger_apart() -> None:
     assert row(29).charts == ("ports",)
 
 
+@pytest.mark.parametrize("each", ROWS, ids=lambda each: f"statement {each.id[5:]}")
+def test_a_row_says_that_the_ledger_keeps_it_where_a_test_of_the_ledger_names_it(each: Statement) -> None:
+    if each.state != "with play":
+        assert each.ledger == any("ledger" in test for test in each.tests)
+
+
 def test_house_charts_are_told_apart_from_those_of_the_article() -> None:
     assert (row(274).charts, row(274).house) == (("search",), ("search",))
     assert (row(123).state, row(123).house) == ("implemented", ("looting-values",))

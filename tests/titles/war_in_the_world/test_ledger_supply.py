@@ -118,7 +118,7 @@ def test_the_capital_of_another_country_is_to_be_named() -> None:
         turn()("make country=Norway blocks=1")
 
 
-def test_supply_moves_by_truck_and_otherwise_and_nothing_is_lost_on_the_way() -> None:
+def test_s134_supply_moves_by_truck_and_otherwise_and_nothing_is_lost_on_the_way() -> None:
     books = turn("stock place=A points=100")(
         "truck unit=T place=A points=40 does=load",
         "truck unit=T place=B points=15 does=unload",
