@@ -173,7 +173,7 @@ def build(points: int, builder: str = "A", nation: str = "us", unit: str = "3-8"
     return f"construct place=Tobruk work=airbase points={points} builder={builder} nation={nation} unit={unit}"
 
 
-def test_s22_s145_airbases_are_built_in_play_construction_costs_supply_and_is_finished_as_the_next_turn_begins() -> None:
+def test_s22_s145_an_airbase_built_in_play_costs_supply_and_is_finished_as_the_next_turn_begins() -> None:
     books = begun("9/39.1")(*WORK, build(40), build(40, "B"), build(20, "C"))
     assert (books.of("supply/places/tobruk"), books.of("construction/open/*/*")) == (400, 0)
     assert books.of("construction/built/tobruk/airbase") == 0
