@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.charts.files import BadChart
+from grognard.charts.files import BadChart, BadCharts
 from grognard.errors import GrognardError, Unknown
 from grognard.titles import TITLES, title
 
@@ -138,13 +138,40 @@ def test_a_chart_that_lacks_what_procedures_read_cannot_stand_in(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("note", "words"),
+    ("note", "key", "words"),
     [
-        ('under = "eratta"\nvalues = { yes = "A" }', "no eratta"),
-        ('under = "errata"\nvalues = { yes = "A" }', "no choice yes"),
+        ('under = "eratta"\nvalues = { yes = "A" }', "under", "there is no eratta; there are errata, OCS-I1"),
+        (
+            'under = "errata"\nvalues = { yes = "A" }',
+            "values",
+            "no choice yes of errata; there are none, oper",
+        ),
+        ('values = { yes = "A" }', "values", "under which option"),
     ],
 )
-def test_a_misspelt_choice_in_a_note_is_refused(tmp_path: Path, note: str, words: str) -> None:
+def test_a_note_that_follows_a_choice_there_is_not_is_refused_with_every_other_fault(
+    tmp_path: Path, note: str, key: str, words: str
+) -> None:
     text = f'{OURS}\n[[note]]\nrow = "8"\ncolumn = "13+"\nkind = "errata"\nwhy = "x"\n{note}\n'
-    with pytest.raises(BadChart, match=words):
-        title("ocs").rules(charts=own(tmp_path, text)).chart("flak")
+    lines = text.splitlines()
+    with pytest.raises(BadChart) as caught:
+        title("ocs").rules(charts=own(tmp_path, text.replace("| A\n9", "| X\n9"))).chart("flak")
+    said = {fault.key: fault for fault in caught.value.faults}
+    assert set(said) == {"sheet", f"note[0].{key}"}
+    assert words in said[f"note[0].{key}"].text
+    assert lines[said[f"note[0].{key}"].line - 1].startswith(key)
+
+
+def test_every_file_that_cannot_be_used_is_told_at_once(tmp_path: Path) -> None:
+    barrage = title("ocs").rules().library.bundled_text("barrage")
+    own(tmp_path, OURS.replace("3-6", "4-6"), "a.toml")
+    own(tmp_path, barrage.replace("5-7", "6-7"), "b.toml")
+    with pytest.raises(BadCharts) as caught:
+        title("ocs").rules(charts=tmp_path).charts()
+    assert {bad.path for bad in caught.value.bad} == {"a.toml", "b.toml"}
+
+
+def test_a_file_without_an_id_is_told_all_else_that_is_wrong_in_it(tmp_path: Path) -> None:
+    own(tmp_path, OURS.replace('id = "flak"', "").replace("| A\n9", "| X\n9"))
+    with pytest.raises(BadChart, match=r"2 faults(.|\n)*id: is missing(.|\n)*“X” does not parse"):
+        title("ocs").rules(charts=tmp_path)

@@ -10,6 +10,7 @@ from grognard.charts.cells import COMMON
 from grognard.charts.chart import Chart
 from grognard.charts.files import BadChart
 from grognard.charts.loading import build_chart
+from grognard.errors import Unreadable
 
 GOOD = """\
 id = "flak"
@@ -101,13 +102,13 @@ def test_a_choice_puts_the_corrected_cell_in_force() -> None:
         ('id = "flak"', 'id = "Flak!"', 1, "id: “Flak!” is not of small letters"),
         ('cells = "count"', 'cells = "counts"', 5, "cells: there is no vocabulary “counts”"),
         ('dice = "1d6"', 'dice = "6"', 4, "dice: “6” is not dice"),
-        ('dice = "1d6"', "dice = 6", 4, "dice: Expected `str | null`, got `int`"),
+        ('dice = "1d6"', "dice = 6", 4, "dice: text is wanted, not a whole number"),
         ('dice = "1d6"', 'dice = "2d6"', 6, "rows: no row for a roll of 7 on 2d6"),
         ('kind = "bands" }', 'kind = "banded" }', 7, "columns.kind: Invalid enum value 'banded'; there are total"),
-        ('kind = "bands" }', 'kind = "bands", odd = 1 }', 7, "columns: Object contains unknown field `odd`"),
+        ('kind = "bands" }', 'kind = "bands", odd = 1 }', 7, "columns.odd: no such key; there are kind, below"),
         ('cells = "count"', 'cells = "count"\ncolour = "red"', 6, "colour: no such key"),
-        ('cells = "count"', 'cells = "count"\n"a[b" = 1', 1, "a[b: no such key"),
-        ('cells = "count"', 'cells = "count"\n"a[9]" = 1', 1, "a[9]: no such key"),
+        ('cells = "count"', 'cells = "count"\n"a[b" = 1', 6, "a[b: no such key"),
+        ('cells = "count"', 'cells = "count"\n"a[9]" = 1', 6, "a[9]: no such key"),
         ("3-5 | -   | 1   | 2", "3-5 | -   | 1   | x", 14, "cell “x” does not parse: a whole number"),
         ("3-5 | -   | 1   | 2", "3-5 | -   | 1", 14, "has 3 fields where the first heading line has 4"),
         ("3-5 | -", "4-5 | -", 14, "rows: nothing covers 3, between 1-2 and 4-5"),
@@ -120,7 +121,18 @@ def test_a_choice_puts_the_corrected_cell_in_force() -> None:
         ('effect = "1R"', 'effect = "right"', 24, "modifier[0].effect: “right” is not a modifier"),
         ('row = "6"', 'row = "7"', 27, "note[0].row: there is no “7”; there are 1-2, 3-5, 6"),
         ('kind = "disputed"', 'kind = "doubted"', 29, "note[0].kind: Invalid enum value 'doubted'; there are recon"),
-        ('alternatives = ["1"]', 'alternatives = ["y"]', 15, "cell “y” does not parse"),
+        ('alternatives = ["1"]', 'alternatives = ["y"]', 30, "note[0].alternatives: cell “y” does not parse"),
+        ('values = { yes = "3" }', 'values = { yes = "y" }', 38, "note[1].values: cell “y” does not parse"),
+        ('"1" = "steps lost"', '"1" = 1', 19, "legend.1: text is wanted, not a whole number"),
+        ('name = "Flak"', 'name = ["Flak"]', 2, "name: text is wanted, not a list"),
+        ('dice = "1d6"', 'dice = ["1d6"]', 4, "dice: text is wanted, not a list"),
+        ('rows = { kind = "total" }', 'rows = ["total"]', 6, "rows: a table is wanted, not a list"),
+        ('section = "Flak Table" }', 'section = "Flak Table", page = 3 }', 3, "source.page: no such key"),
+        (', section = "Flak Table"', "", 3, "source: section is missing"),
+        ('why = "a correction"\n', "", 33, "note[1]: why is missing"),
+        ('column = "9+"', "column = 9", 35, "note[1].column: text or a list is wanted, not a whole number"),
+        ('row = "6"', 'row = "6"\nmodifier = "city"', 26, "note[0]: speaks of a modifier or of cells, not of both"),
+        ('row = "6"', 'only = ["1", "7"]', 27, "note[0].only: no such cell has 7"),
         ('dice = "1d6"', 'state = "house"', 4, "state: a chart that is house says why"),
         ('id = "flak"', "id = ", 1, "file: not TOML"),
         ('id = "flak"', 'id = "flak"\nid = "flak"', 2, "file: not TOML"),
@@ -131,6 +143,30 @@ def test_each_fault_is_named_with_its_line_and_key(old: str, new: str, line: int
     said = fault(GOOD.replace(old, new, 1))
     assert words in said
     assert f"line {line}, " in said
+
+
+def test_each_key_of_an_entry_is_checked_for_itself() -> None:
+    said = fault(GOOD + '\n[[note]]\nrow = 6\nkynd = "errata"\nalternatives = "1"\n')
+    assert "5 faults" in said
+    assert "line 41, note[2]: kind is missing" in said
+    assert "line 41, note[2]: why is missing" in said
+    assert "line 42, note[2].row: text or a list is wanted" in said
+    assert "line 43, note[2].kynd: no such key" in said
+    assert "line 44, note[2].alternatives: a list is wanted, not text" in said
+
+
+def test_a_reading_that_many_cells_share_is_told_once() -> None:
+    said = fault(GOOD + '\n[[note]]\nkind = "disputed"\nalternatives = ["x"]\nwhy = "x"\n')
+    assert "one fault" in said
+    assert "note[2].alternatives: cell “x” does not parse" in said
+
+
+def test_a_key_in_a_table_of_its_own_is_found_there() -> None:
+    inner = GOOD.replace(
+        'under = "errata"\nvalues = { yes = "3" }\nwhy = "a correction"', 'under = "errata"\nwhy = "x"'
+    )
+    assert "line 40, note[1].values.yes: text is wanted" in fault(inner + "[note.values]\nyes = 3\n")
+    assert "line 8, better.rows: Invalid" in fault(GOOD.replace('rows = "down"', 'rows = "dwn"'))
 
 
 def test_all_faults_of_a_file_are_listed_at_once() -> None:
@@ -214,6 +250,12 @@ def test_hostile_files_are_refused(tmp_path: Path) -> None:
     binary.write_bytes(b"id = 1\n\xff\xfe")
     with pytest.raises(BadChart, match="line 2, file: the text is not UTF-8"):
         read_text(binary)
+    endless = tmp_path / "endless.toml"
+    for device in ("/dev/zero", "/dev/null", tmp_path, tmp_path / "nowhere", endless):
+        endless.unlink(missing_ok=True)
+        endless.symlink_to(device)
+        with pytest.raises(Unreadable, match=r"endless\.toml is no file"):
+            read_text(endless)
     assert "not TOML" in fault("a = " + "[" * 5000)
     assert "too long to read" in fault("a = " + "9" * 5000)
     assert "line 2, file: not TOML: a key of more than" in fault("a = 1\n" + "a." * 20_000 + "a = 1")
@@ -225,7 +267,7 @@ def test_hostile_files_are_refused(tmp_path: Path) -> None:
     ("old", "new", "line", "key", "code"),
     [
         ('name = "Flak"', r'name = "Flak\u001b[31m"', 2, "name", "U+001B"),
-        ('why = "the print is torn"', r'why = "torn \u202e"', 26, "note[0]", "U+202E"),
+        ('why = "the print is torn"', r'why = "torn \u202e"', 31, "note[0].why", "U+202E"),
         ('"1" = "steps lost"', r'"1\u0000" = "steps lost"', 18, "legend", "U+0000"),
     ],
 )

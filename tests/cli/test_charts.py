@@ -61,7 +61,18 @@ def test_a_note_names_its_rows_and_columns_in_the_order_of_the_sheet(run: Run) -
     said = " ".join(run("chart", "world-war-three/nuclear").out.split())
     assert "rows 3 · 4, columns 2-3 · 4-5 (or E); row 5, columns 2-3 · 4-5 · 6-7 (or E)" in said
     assert "row 1, column +5 (printed d1). One cell" in run("chart", "world-war-three/naval-combat").out
-    assert "“action rating 4 or 5”; “action rating 3”" in run("chart", "ocs/attrition").out
+    said = " ".join(run("chart", "ocs/attrition").out.split())
+    assert "“action rating 4 or 5” (printed - 3); “action rating 3” (printed - 1)" in said
+
+
+def test_a_note_on_a_modifier_says_what_is_read_there_under_the_choice_in_force(run: Run) -> None:
+    printed = " ".join(run("chart", "ocs/barrage-dump").out.split())
+    assert "“more than 15 points in the hex”, here 2R above 15 points only (printed 2R, or " in printed
+    chosen = run("chart", "ocs/barrage-dump", "--rules", "OCS-I1=two-right")
+    said = " ".join(chosen.out.split())
+    assert "“more than 15 points in the hex”, here 2R from exactly 15 points on (printed 2R, or " in said
+    minus = run("chart", "ocs/attrition", "--json").json["notes"][0]
+    assert (minus["row"], minus["printed"], minus["value"]) == ("modifier ar-4-5", "- 3", "-3")
 
 
 @pytest.mark.parametrize("address", CHARTS)
@@ -137,6 +148,16 @@ def test_what_waits_for_play_is_not_called_covered(run: Run) -> None:
     states = {part["what"]: part["state"] for part in run("rules", "iron-curtain", "--json").json["coverage"]}
     assert states["advance into a destroyed defender's hex"] == "charts only"
     assert "14 of 15 parts" in run("rules", "iron-curtain").out
+
+
+@pytest.mark.parametrize("id_", TITLES)
+def test_a_part_of_a_source_has_its_state_before_what_else_is_said_of_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch, id_: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    said = run("rules", id_).out
+    for part in run("rules", id_, "--json").json["coverage"]:
+        assert (f"{part['state']}: {part['note']}" if part["note"] else part["state"]) in said
 
 
 def test_ones_own_chart_is_shown_as_such(run: Run, tmp_path: Path) -> None:

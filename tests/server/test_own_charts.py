@@ -239,6 +239,7 @@ def test_ten_faults_at_once_are_all_told(shared: Table) -> None:
         "better.rows",
         "sheet",
         "note[0].row",
+        "remark[0].words",
         "remark[0]",
         "remark[2].mark",
     }

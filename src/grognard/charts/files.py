@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal
 
 import msgspec
 
 from grognard.charts import toml
-from grognard.charts.chart import Source
-from grognard.charts.entries import ChartFile
 from grognard.charts.scan import scan
-from grognard.errors import GrognardError
+from grognard.errors import GrognardError, Unreadable
 
 MAX_BYTES = 200_000
 MAX_CELLS = 5_000
@@ -55,11 +54,19 @@ class BadChart(GrognardError):
         super().__init__(f"{path}: {count}{lines}" + (f"\n  and {more} more" if more else ""))
 
 
+class BadCharts(GrognardError):
+    """Several chart files that cannot be used, each with everything that is wrong in it."""
+
+    def __init__(self, bad: list[BadChart]) -> None:
+        self.bad = bad
+        super().__init__("\n".join(map(str, bad)))
+
+
 class Text:
     """The raw file, for finding the line a key stands on."""
 
     def __init__(self, path: str, raw: str) -> None:
-        self.path, self.lines = path, raw.split("\n")
+        self.path, self.places = path, _places(raw)
         self.faults: list[Fault] = []
         self.more = 0
         """Faults beyond those that are listed."""
@@ -85,27 +92,10 @@ class Text:
         return any(re.match(rf"{re.escape(key)}(?![\w-])", fault.key) for fault in self.faults)
 
     def line_of(self, key: str) -> int:
-        """The line of `name`, `table.name` or `table[2].name` (counted from 0); 1 if it is missing."""
-        table, _, name = key.rpartition(".")
-        start, inline = self._table(table) if table else (0, False)
-        if inline:
-            return start
-        if "[" in name:
-            return self._table(name)[0] or 1
-        for number, line in enumerate(self.lines[start:], start + 1):
-            if re.match(rf"\s*\[{{0,2}}{re.escape(name)}\b", line):
-                return number
-        return start + 1
-
-    def _table(self, table: str) -> tuple[int, bool]:
-        """The line of a table's head, and whether the whole table stands on that line."""
-        counted = re.fullmatch(r"(.+)\[(\d+)\]", table)  # a quoted key may have any brackets of its own
-        name, nth = counted.groups() if counted else (table, 0)
-        numbered = list(enumerate(self.lines, 1))
-        heads = [i for i, line in numbered if re.match(rf"\s*\[{{1,2}}{re.escape(name)}\]", line)]
-        inline = [i for i, line in numbered if re.match(rf"\s*{re.escape(name)}\s*=", line)]
-        places, place = heads or inline, int(nth)
-        return (places[place], not heads) if place < len(places) else (0, False)
+        """The line of `name`, `table.name` or `table[2].name` (counted from 0); of what it would stand in; or 1."""
+        while key and key not in self.places:
+            key = key[: max(key.rfind("."), key.rfind("["), 0)]
+        return self.places.get(key, 1)
 
     def sheet_line(self) -> int:
         """The number of the line before the first line of the sheet's text."""
@@ -117,6 +107,24 @@ class Text:
             raise BadChart(self.path, self.faults, self.more)
 
 
+def _places(raw: str) -> dict[str, int]:
+    """The line of every key and table, called as faults call them: `rows`, `note[2].why`."""
+    places: dict[str, int] = {}
+    entries: Counter[str] = Counter()
+    table = ""
+    for each in scan(raw).statements:
+        name = ".".join(each.path)
+        first, *rest = each.path
+        if each.kind == "entry":
+            table = f"{name}[{entries[name]}]."
+            entries[name] += 1
+        elif each.kind == "table":
+            table = f"{'.'.join([f'{first}[{entries[first] - 1}]' if entries[first] else first, *rest])}."
+        for key in (f"{table}{name}",) if each.kind == "key" else (table.removesuffix("."), name):
+            places.setdefault(key, each.line)
+    return places
+
+
 def check_size(name: str, size: int) -> None:
     """Refuse more bytes than a chart can have."""
     if size > MAX_BYTES:
@@ -125,6 +133,8 @@ def check_size(name: str, size: int) -> None:
 
 def read_text(path: Path) -> str:
     """A file's text, if it is of a size a chart can have."""
+    if not path.is_file():  # a device or a pipe may never end
+        raise Unreadable(f"{path.name} is no file that can be read")
     check_size(path.name, path.stat().st_size)
     try:
         return path.read_bytes().decode("utf-8").removeprefix("\ufeff")
@@ -143,73 +153,3 @@ def read_toml(path: str, raw: str) -> dict[str, Any]:
         return toml.load(raw)
     except toml.NotToml as error:
         raise BadChart(path, [Fault(error.line, "file", f"not TOML: {error}")]) from None
-
-
-FIELDS = {field.encode_name: field for field in msgspec.structs.fields(ChartFile)}
-
-
-def parse_file(path: str, raw: str) -> tuple[ChartFile, Text]:
-    """The keys of a chart file, each checked for itself so that all faults show at once.
-
-    What is missing or will not do is as good as empty in the file; the text knows of the fault.
-    """
-    check_size(path, len(raw.encode("utf-8", "replace")))
-    text = Text(path, raw)
-    values: dict[str, Any] = {"id": "", "name": "", "source": Source("", ""), "sheet": ""}
-    table = read_toml(path, raw)
-    for key, value in table.items():
-        if key not in FIELDS:
-            text.fault(key, f"no such key; there are {', '.join(FIELDS)}")
-        elif isinstance(value, list | dict) and len(value) > MAX_ENTRIES:
-            text.fault(key, f"{len(value)} entries; there may be {MAX_ENTRIES}")
-        elif isinstance(value, list):
-            values[key] = _entries(key, value, FIELDS[key].type, text)
-        elif (read := _convert(key, value, FIELDS[key].type, text)) is not None:
-            values[key] = read
-    for key, field in FIELDS.items():
-        if field.required and key not in table:
-            text.fault(key, "is missing", 1)
-    return ChartFile(**values), text
-
-
-def _entries(key: str, entries: list[Any], wanted: Any, text: Text) -> tuple[Any, ...]:
-    """Those entries of a list that can be read."""
-    inner = getattr(wanted, "__args__", (str,))[0]
-    read = [_convert(f"{key}[{i}]", entry, inner, text) for i, entry in enumerate(entries)]
-    text.read[key] = [i for i, entry in enumerate(read) if entry is not None]
-    return tuple(entry for entry in read if entry is not None)
-
-
-def _convert(key: str, value: object, wanted: Any, text: Text) -> Any:
-    if unprintable := sorted(_unprintable(value)):
-        text.fault(key, f"has what cannot be printed: {', '.join(f'U+{ord(char):04X}' for char in unprintable[:5])}")
-        return None
-    try:
-        return msgspec.convert(value, wanted)
-    except msgspec.ValidationError as error:
-        message = str(error)
-        where = re.search(r" - at `\$\.?([^`]*)`", message)
-        inner = f"{key}.{where[1].split('[')[0]}" if where and where[1] else key
-        text.fault(inner, message.split(" - at")[0] + _offered(wanted, where[1] if where else ""))
-        return None
-
-
-def _unprintable(value: object) -> set[str]:
-    """What would reach a terminal as a command, or turn the line about: files come from other players."""
-    match value:
-        case str():
-            return {char for char in value if not (char.isprintable() or char.isspace())}
-        case list():
-            return set[str]().union(*map(_unprintable, value))
-        case dict():
-            return set[str]().union(*map(_unprintable, [*value, *value.values()]))
-        case _:
-            return set()
-
-
-def _offered(wanted: Any, name: str) -> str:
-    """The words there are to choose from, where that is what a key wants."""
-    if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
-        wanted = next((each.type for each in msgspec.structs.fields(wanted) if each.encode_name == name), None)
-    words = [word for word in get_args(wanted) if word] if get_origin(wanted) is Literal else []
-    return f"; there are {', '.join(words)}" if words else ""

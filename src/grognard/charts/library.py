@@ -10,7 +10,7 @@ import msgspec
 from grognard.charts.axes import Axis
 from grognard.charts.cells import Vocabulary
 from grognard.charts.chart import Chart
-from grognard.charts.files import BadChart, Fault, parse_file, read_text, read_toml
+from grognard.charts.files import BadChart, Fault, Text, read_text, read_toml
 from grognard.charts.loading import Draft, build_chart, read_draft
 from grognard.errors import GrognardError, Unknown, Unreadable
 
@@ -32,7 +32,7 @@ class Library:
     ) -> None:
         self.title, self.vocabularies = title, vocabularies
         self.bundled = {path.stem: path for path in sorted(bundled.glob("*.toml"))}
-        self.replaced = _by_id(own)
+        self.replaced = self._by_id(own)
 
     @property
     def ids(self) -> list[str]:
@@ -49,15 +49,11 @@ class Library:
             raise Unknown.name(f"chart of {self.title}", id_, self.ids)
         return read_text(self.bundled[id_])
 
-    def load(self, id_: str, choices: Mapping[str, str]) -> Chart:
-        """The chart in force: the player's if he has one, else the bundled one."""
-        if id_ not in self.replaced:
-            return self.load_bundled(id_, choices)
-        own = self.replaced[id_]
-        draft = self.read(own, choices)
-        draft.text.raise_faults()
-        assert draft.chart
-        return draft.chart.replaced(origin=own.name)
+    def draft(self, id_: str, choices: Mapping[str, str]) -> Draft:
+        """The chart in force as far as it can be read: the player's if he has one, else the bundled one."""
+        if id_ in self.replaced:
+            return self.read(self.replaced[id_], choices)
+        return read_draft(f"{id_}.toml", self.bundled_text(id_), self.title, self.vocabularies, choices)
 
     def load_bundled(self, id_: str, choices: Mapping[str, str]) -> Chart:
         """The bundled chart."""
@@ -66,11 +62,26 @@ class Library:
     def read(self, own: OwnFile, choices: Mapping[str, str]) -> Draft:
         """A player's chart with everything that is wrong in it: by itself, and in place of a bundled one."""
         draft = read_draft(own.name, own.text, self.title, self.vocabularies, choices)
+        draft.chart = draft.chart and draft.chart.replaced(origin=own.name)
         if draft.chart and draft.entry.id in self.bundled:
             for key, fault in _unlike(draft.chart, self.load_bundled(draft.entry.id, choices)):
                 if key == "sheet" or not draft.text.blames(key):
                     draft.text.fault(key, fault, kind="unlike")
         return draft
+
+    def _by_id(self, files: Iterable[OwnFile]) -> dict[str, OwnFile]:
+        """Files by the id they declare; one id in two files is refused."""
+        found: dict[str, OwnFile] = {}
+        for own in files:
+            id_ = read_toml(own.name, own.text).get("id")
+            if not isinstance(id_, str):
+                read_draft(own.name, own.text, self.title, self.vocabularies, {}).text.raise_faults()
+                raise AssertionError  # without an id there is a fault
+            if id_ in found:
+                line = Text(own.name, own.text).line_of("id")
+                raise BadChart(own.name, [Fault(line, "id", f"chart “{id_}” stands in {found[id_].name} already")])
+            found[id_] = own
+        return found
 
 
 def own_files(folder: Path, title: str) -> list[OwnFile]:
@@ -85,20 +96,6 @@ def own_files(folder: Path, title: str) -> list[OwnFile]:
     if len(files) > MAX_FILES:
         raise GrognardError(f"the folder {folder.name} has {len(files)} chart files; {MAX_FILES} at most")
     return [OwnFile(path.name, read_text(path)) for path in files]
-
-
-def _by_id(files: Iterable[OwnFile]) -> dict[str, OwnFile]:
-    """Files by the id they declare; one id in two files is refused."""
-    found: dict[str, OwnFile] = {}
-    for own in files:
-        id_ = read_toml(own.name, own.text).get("id")
-        if not isinstance(id_, str):
-            parse_file(own.name, own.text)[1].raise_faults()  # says what is wrong, with its line
-            raise BadChart(own.name, [Fault(1, "id", "is missing")])
-        if id_ in found:
-            raise BadChart(own.name, [Fault(1, "id", f"chart “{id_}” stands in {found[id_].name} already")])
-        found[id_] = own
-    return found
 
 
 def _unlike(chart: Chart, stood: Chart) -> Iterator[tuple[str, str]]:

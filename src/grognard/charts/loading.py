@@ -12,18 +12,16 @@ from grognard.charts.axes import Axis
 from grognard.charts.cells import COMMON, NOTHING, Vocabulary
 from grognard.charts.chart import Cell, Chart, Modifier, Note, Remark
 from grognard.charts.entries import AxisEntry, ChartFile, NoteEntry
-from grognard.charts.files import MAX_DIGITS, Text, parse_file
+from grognard.charts.files import Text
+from grognard.charts.keys import parse_file
 from grognard.charts.lint import lint
-from grognard.charts.sheet import Sheet, digits, parse_sheet
+from grognard.charts.notes import meaning_of, place_notes, places_of
+from grognard.charts.sheet import Sheet, parse_sheet
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _DICE = re.compile(r"[1-9]?\d?d(6|10)")
 _SHIFT = re.compile(r"(\d{1,3}) ?([LRUD])")
 _ADDED = re.compile(r"[+\-−]\d{1,3}|0")
-SHOWN = 40
-"""Headings that a fault lists."""
-MAX_NOTED = 20_000
-"""Notes at cells: one note may speak of many."""
 
 
 class Draft(msgspec.Struct):
@@ -40,8 +38,8 @@ class Draft(msgspec.Struct):
         """The cells that a note speaks of."""
         if self.sheet is None or note.modifier is not None:
             return []
-        rows, _ = _places(note.row, self.sheet.rows)
-        columns, _ = _places(note.column, self.sheet.heads[0][1:])
+        rows, _ = places_of(note.row, self.sheet.rows)
+        columns, _ = places_of(note.column, self.sheet.heads[0][1:])
         return self.sheet.spots(note, rows, columns)
 
 
@@ -68,7 +66,7 @@ def read_draft(
     columns = {sheet.key(line): _columns(entry.columns, sheet, nth, text) for nth, line in enumerate(sheet.heads)}
     rows = _rows(entry.rows, sheet, text)
     vocabulary = {**COMMON, **vocabularies}.get(entry.cells, COMMON["text"])
-    notes = _place_notes(entry, sheet, text, choices)
+    notes = place_notes(entry, sheet, vocabulary, text, choices)
     cells = _cells(sheet, notes, vocabulary, text)
     modifiers = tuple(
         Modifier(m.key, m.what, m.effect, _effect(m.effect, f"{text.entry('modifier', i)}.effect", text))
@@ -134,70 +132,6 @@ def _rows(entry: AxisEntry, sheet: Sheet, text: Text) -> Axis:
     return Axis(entry.kind, labels, entry.below, entry.above, entry.named)
 
 
-def _place_notes(
-    entry: ChartFile, sheet: Sheet, text: Text, choices: Mapping[str, str]
-) -> dict[tuple[int | None, int | None, int], Note]:
-    """Each note at each cell it speaks of, with the value that the choices give."""
-    columns = sheet.heads[0][1:]
-    placed: dict[tuple[int | None, int | None, int], Note] = {}
-    for nth, note in enumerate(entry.note):
-        key = text.entry("note", nth)
-        if note.modifier is not None:
-            if note.modifier not in [m.key for m in entry.modifier]:
-                text.fault(f"{key}.modifier", f"there is no modifier “{note.modifier}”")
-            placed[(None, None, nth)] = _note(note, f"modifier {note.modifier}", None, note.printed or "", choices)
-            continue
-        rows = _named(note.row, sheet.rows, f"{key}.row", text)
-        cols = _named(note.column, columns, f"{key}.column", text)
-        spots = sheet.spots(note, rows, cols)
-        if note.only and rows and cols and not spots:
-            text.fault(f"{key}.only", f"no such cell has {' or '.join(note.only)}")
-        if len(placed) + len(spots) > MAX_NOTED:
-            text.fault(key, f"speaks of {len(spots)} cells more; all notes together may speak of {MAX_NOTED}")
-            break
-        for r, c in spots:
-            placed[(r, c, nth)] = _note(note, sheet.rows[r], columns[c], sheet.cells[r][c], choices)
-    return placed
-
-
-def _named(wanted: str | tuple[str, ...] | None, labels: list[str], key: str, text: Text) -> list[int]:
-    """Where the headings stand that a note names."""
-    places, unknown = _places(wanted, labels)
-    for name in unknown:
-        text.fault(key, f"there is no “{name}”; there are {_some(labels)}")
-    return places
-
-
-def _places(wanted: str | tuple[str, ...] | None, labels: list[str]) -> tuple[list[int], list[str]]:
-    """Where these headings stand, all of them if none is named; and those that stand nowhere."""
-    if wanted is None:
-        return list(range(len(labels))), []
-    known = {label: place for place, label in reversed(list(enumerate(labels)))}
-    names = dict.fromkeys((wanted,) if isinstance(wanted, str) else wanted)
-    return [known[name] for name in names if name in known], [name for name in names if name not in known]
-
-
-def _some(labels: list[str]) -> str:
-    """Headings to choose from, as many as can be read at a glance."""
-    return ", ".join(labels if len(labels) <= SHOWN else [*labels[:SHOWN], f"and {len(labels) - SHOWN} more"])
-
-
-def _note(entry: NoteEntry, row: str, column: str | None, cell: str, choices: Mapping[str, str]) -> Note:
-    value = entry.values.get(choices.get(entry.under or "", ""), cell)
-    others = entry.alternatives or (cell, *entry.values.values())
-    return Note(
-        row=row,
-        column=column,
-        kind=entry.kind,
-        printed=entry.printed if entry.printed is not None else cell,
-        value=value,
-        alternatives=tuple(dict.fromkeys(other for other in others if other != value)),
-        why=entry.why,
-        under=entry.under,
-        values=entry.values,
-    )
-
-
 def _cells(
     sheet: Sheet, notes: dict[tuple[int | None, int | None, int], Note], vocabulary: Vocabulary, text: Text
 ) -> tuple[tuple[Cell, ...], ...]:
@@ -211,27 +145,11 @@ def _cells(
         line = []
         for c, cell in enumerate(texts):
             here = tuple(at.get((r, c), ()))
-            changed = [note.value for note in here if note.value != cell]
-            line.append(_cell(changed[0] if changed else cell, here, vocabulary, text, sheet.lines[r], (r, c)))
+            read = next((note.value for note in here if note.value != cell), cell)
+            meaning = meaning_of(read, vocabulary, text, "sheet", (r, c), sheet.lines[r])
+            line.append(Cell(read or NOTHING, meaning, here))
         found.append(tuple(line))
     return tuple(found)
-
-
-def _cell(
-    cell: str, notes: tuple[Note, ...], vocabulary: Vocabulary, text: Text, line: int, at: tuple[int, int]
-) -> Cell:
-    others = {other for note in notes for other in (*note.alternatives, *note.values.values())}
-    meaning = None
-    for each in (cell, *sorted(others - {cell})):
-        if each != cell and (many := digits(each)):
-            text.fault("note", f"a number of {many} digits; {MAX_DIGITS} at most", line, at)
-            continue
-        try:
-            value = vocabulary.parse(each)
-            meaning = value if each == cell else meaning
-        except ValueError as error:
-            text.fault("sheet" if each == cell else "note", f"cell “{each}” does not parse: {error}", line, at)
-    return Cell(cell or NOTHING, meaning, notes)
 
 
 def _effect(effect: str, key: str, text: Text) -> int:

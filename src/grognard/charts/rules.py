@@ -8,10 +8,10 @@ from functools import cached_property
 
 import msgspec
 
-from grognard.charts.chart import Chart, Note
-from grognard.charts.entries import NoteEntry
-from grognard.charts.files import BadChart, Fault
+from grognard.charts.chart import Chart
+from grognard.charts.files import BadChart, BadCharts
 from grognard.charts.library import Library
+from grognard.charts.loading import Draft
 from grognard.errors import BadQuestion, Unknown, printable
 
 
@@ -43,10 +43,24 @@ class Rules:
     def chart(self, id_: str) -> Chart:
         """The chart in force under this id."""
         if id_ not in self._charts:
-            chart = self.library.load(id_, self.choices)
-            _check_notes(chart, self.options)
-            self._charts[id_] = chart
+            draft = self.library.draft(id_, self.choices)
+            check_choices(draft, self.options)
+            draft.text.raise_faults()
+            assert draft.chart
+            self._charts[id_] = draft.chart
         return self._charts[id_]
+
+    def charts(self) -> list[Chart]:
+        """Every chart in force; if some cannot be used, everything that is wrong in all of them."""
+        found, bad = [], []
+        for id_ in self.library.ids:
+            try:
+                found.append(self.chart(id_))
+            except BadChart as error:
+                bad.append(error)
+        if bad:
+            raise BadCharts(bad)
+        return found
 
     def choice(self, id_: str) -> str:
         """What is chosen for an option or interpretation."""
@@ -70,21 +84,18 @@ class Rules:
         return whole.hexdigest()[:16]
 
 
-def _check_notes(chart: Chart, options: Mapping[str, Option]) -> None:
-    """Refuse a note that follows a choice there is not."""
-    for note in chart.notes:
-        if wrong := misnamed(note, options):
-            raise BadChart(chart.origin, [Fault(1, f"note on {note.row}, {note.column}", wrong)])
-
-
-def misnamed(note: Note | NoteEntry, options: Mapping[str, Option]) -> str:
-    """What is wrong with the choice that a note follows: a misspelt one would silently change nothing."""
-    if note.under is None:
-        return ""
-    if note.under not in options:
-        return f"there is no {note.under}"
-    unknown = [choice for choice in note.values if choice not in options[note.under].choices]
-    return f"there is no choice {', '.join(unknown)} of {note.under}" if unknown else ""
+def check_choices(draft: Draft, options: Mapping[str, Option]) -> None:
+    """Note every choice that there is not and a note follows: a misspelt one would silently change nothing."""
+    for nth, note in enumerate(draft.entry.note):
+        key = draft.text.entry("note", nth)
+        if note.under is None:
+            if note.values:
+                draft.text.fault(f"{key}.values", "under which option or interpretation? `under` names it")
+        elif note.under not in options:
+            draft.text.fault(f"{key}.under", f"there is no {note.under}; there are {', '.join(options)}")
+        elif unknown := [choice for choice in note.values if choice not in (known := options[note.under].choices)]:
+            said = f"there is no choice {', '.join(unknown)} of {note.under}; there are {', '.join(known)}"
+            draft.text.fault(f"{key}.values", said)
 
 
 def _check_choice(title: str, options: Mapping[str, Option], id_: str, choice: str) -> None:

@@ -10,7 +10,6 @@ from cyclopts import Parameter
 
 from grognard.charts.cells import NOTHING
 from grognard.charts.chart import Chart
-from grognard.charts.rules import Rules
 from grognard.cli.common import Charts, Choices, Json, console, emit, in_force, split
 from grognard.errors import Unknown
 from grognard.staff.sheets import standing
@@ -36,7 +35,7 @@ def charts(name: str | None = None, /, *, own: Charts = None, json: Json = False
         raise Unknown(
             f"of which title are the charts in {own}? Name it, for example: grognard charts ocs --charts {own}"
         )
-    found = {each.id: every_chart(each.rules(charts=folders[each.id])) for each in wanted}
+    found = {each.id: each.rules(charts=folders[each.id]).charts() for each in wanted}
     if json:
         return emit("charts", {"charts": [summary(chart) for title_ in found.values() for chart in title_]})
     out = console()
@@ -48,11 +47,6 @@ def charts(name: str | None = None, /, *, own: Charts = None, json: Json = False
 def _folder_of(own: Path | None, id_: str) -> Path | None:
     """A player's folder of charts as far as it is a title's: all titles are listed, and it may be for one of them."""
     return own if own and (not own.is_dir() or (own / id_).is_dir()) else None
-
-
-def every_chart(rules_: Rules) -> list[Chart]:
-    """Every chart of a title as it is in force."""
-    return [rules_.chart(id_) for id_ in rules_.library.ids]
 
 
 def _list(out: Console, id_: str, charts_: list[Chart]) -> None:

@@ -7,7 +7,7 @@ import sys
 from grognard.chance.errors import BadAnswer, OpenChoice, TooLarge
 from grognard.chance.procedures import BadInput
 from grognard.chance.table import WrongDice
-from grognard.charts.files import BadChart
+from grognard.charts.files import BadChart, BadCharts
 from grognard.cli import BAD_DATA, INPUT_OUTPUT, REFUSED, USAGE
 from grognard.errors import BadQuestion, Defect, GrognardError, Unknown, Unreadable
 from grognard.maps.faults import BadMap
@@ -21,7 +21,7 @@ def told(error: GrognardError) -> int:
     """Say why on stderr and choose the code."""
     print(plain(str(error)), file=sys.stderr)
     match error:
-        case BadChart() | BadMap() | BadLedger() | BadSequence() | BadPlan() | BadExpression():
+        case BadChart() | BadCharts() | BadMap() | BadLedger() | BadSequence() | BadPlan() | BadExpression():
             return BAD_DATA
         case Unknown() | BadInput() | BadQuestion() | BadAnswer() | WrongDice() | OpenChoice():
             return USAGE

@@ -124,4 +124,4 @@ def _part(each: Coverage) -> tuple[str, str, str]:
     not_yet = [f"{id_} (not yet)" for id_ in each.procedures_missing]
     procedures = [*each.procedures, *not_yet]
     met = [" · ".join(each.charts)] * bool(each.charts) + [f"→ {' · '.join(procedures)}"] * bool(procedures)
-    return each.what, " ".join(met), each.note or each.state
+    return each.what, " ".join(met), each.said

@@ -79,7 +79,7 @@ def _note(chart: Chart, group: list[Note]) -> str:
 
 def _places(chart: Chart, group: list[Note]) -> list[str]:
     """The cells in the order of the sheet, those that read alike together: rows with the same columns in one phrase."""
-    said = [_modifier(chart, note) + _reading(note) for note in group if note.column is None]
+    said = [_modifier(chart, note) for note in group if note.column is None]
     for reading, columns_of in _cells(chart, group).items():
         rows_of: dict[tuple[str, ...], list[str]] = {}
         for row, columns in columns_of.items():
@@ -103,8 +103,10 @@ def _cells(chart: Chart, group: list[Note]) -> dict[str, dict[str, list[str]]]:
 
 
 def _modifier(chart: Chart, note: Note) -> str:
-    """A modifier in its own words."""
-    return f"“{chart.modifier((note.row or '').removeprefix(MODIFIER)).what}”"
+    """A modifier in its own words, and what is read there where that is not its effect."""
+    modifier = chart.modifier((note.row or "").removeprefix(MODIFIER))
+    here = f", here {note.value}" if note.value != modifier.effect else ""
+    return f"“{modifier.what}”{here}{_reading(note)}"
 
 
 def _column(chart: Chart, label: str) -> str:

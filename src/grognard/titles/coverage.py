@@ -29,6 +29,11 @@ class Coverage(msgspec.Struct, frozen=True):
     procedures_missing: tuple[str, ...]
     note: str
 
+    @property
+    def said(self) -> str:
+        """The state, and what else there is to say of it."""
+        return f"{self.state}: {self.note}" if self.note else self.state
+
 
 def coverage(of: Title) -> list[Coverage]:
     """Every part of the source in its order."""

@@ -11,8 +11,9 @@ from grognard.charts.chart import NoteKind, State
 from grognard.charts.entries import ExceptionEntry, ModifierEntry, RemarkEntry
 from grognard.charts.files import BadChart, Fault, FaultKind
 from grognard.charts.library import OwnFile
-from grognard.charts.loading import MAX_NOTED, Draft
-from grognard.charts.rules import misnamed
+from grognard.charts.loading import Draft
+from grognard.charts.notes import MAX_NOTED
+from grognard.charts.rules import check_choices
 from grognard.staff.documents import Document
 from grognard.titles.title import Title
 
@@ -147,9 +148,7 @@ def _read(of: Title, text: str) -> Draft:
     own = OwnFile("the chart", text)
     rules = of.rules()
     draft = rules.library.read(own, rules.choices)
-    for nth, note in enumerate(draft.entry.note):
-        if wrong := misnamed(note, rules.options):
-            draft.text.fault(f"{draft.text.entry('note', nth)}.under", wrong)
+    check_choices(draft, rules.options)
     if not draft.text.faults:
         for id_, choice in sorted(set(_followed(draft))):
             if rules.choices[id_] != choice:
