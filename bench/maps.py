@@ -14,10 +14,12 @@ from scipy.sparse.csgraph import dijkstra
 from bench.terrains import random_map, truck
 from bench.timing import best, shown
 from grognard.maps.board import Map
+from grognard.maps.bulk import FAST, UNREACHED, all_costs, by_steps
 from grognard.maps.legs import Leg
 from grognard.maps.movement import Movement
 from grognard.maps.obstacles import NO_ZONES, Obstacles
 from grognard.maps.reach import reach
+from grognard.maps.spread import NEVER
 from grognard.maps.supply import Supply, SupplyRule, trace
 from grognard.maps.web import Web, web
 
@@ -128,18 +130,40 @@ def supply_rows(field: Field) -> list[list[str]]:
     return rows
 
 
+def every_row(field: Field) -> list[str]:
+    """Costs to every hex as one list, as a laboratory asks for them: with numba, if it is installed, and without."""
+    shut = frozenset(field.enemies)
+    begin = [source for source in sorted(field.sources) if source not in shut]
+
+    def ours() -> list[int]:
+        return all_costs(field.web, begin, NEVER, shut)
+
+    def pure() -> list[int]:
+        return by_steps(field.web, begin, NEVER, shut)
+
+    def scipys() -> Any:
+        return dijkstra(field.matrix, indices=begin, min_only=True)
+
+    costs = scipys()
+    assert ours() == pure() == [UNREACHED if cost == float("inf") else int(cost) for cost in costs]
+    name = f"costs to every hex, {'by numba' if FAST else 'numba is not installed'}"
+    return [*row(name, ours, [None, scipys]), f"pure Python {shown(best(pure, 2.0))}, the same integers"]
+
+
 def main() -> None:
     """Print the table; the ratios are what is claimed."""
     field = Field()
     head = [f"{ACROSS} × {ACROSS} hexes", "grognard", "networkx", "", "scipy (C)", ""]
     rows = [head, *reach_row(field), *supply_rows(field)]
-    rows = [each + [""] * (len(head) - len(each)) for each in rows]
+    every = every_row(field)
+    rows = [each + [""] * (len(head) - len(each)) for each in (*rows, every[: len(head)])]
     widths = [max(len(line[i]) for line in rows) for i in range(len(head))]
     for name, *cells in rows:
         print(
             name.ljust(widths[0]), *(cell.rjust(wide) for cell, wide in zip(cells, widths[1:], strict=True)), sep="  "
         )
     print("A ratio is the peer's time for each of ours, in this run. The graphs of the peers are made beforehand.")
+    print(f"Costs to every hex, {every[-1]}.")
     once = best(lambda: Web(field.map, field.movement), 1.0, 3)
     print(f"Before the first question of supply about a map, once: {shown(_set_up(field))}; of reach: {shown(once)}.")
 
