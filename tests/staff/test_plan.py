@@ -230,6 +230,19 @@ def test_everything_wrong_with_a_plan_is_said_at_once() -> None:
         parse_plan("plan.toml", text)
 
 
+def test_every_expression_that_will_not_do_is_told() -> None:
+    text = LAND.replace("points == 0", "ponts == 0").replace("points > 0", "points >")
+    with pytest.raises(BadPlan, match=r"plan.toml: 3 faults\n  line 3: .*\n  line 13: .*\n  line 20: "):
+        parse_plan("plan.toml", text)
+
+
+def test_every_procedure_that_is_none_is_told() -> None:
+    text = LAND.replace('"land-combat"', '"land"')
+    with pytest.raises(BadPlan) as raised:
+        Staff(parse_plan("plan.toml", text))
+    assert [fault.where for fault in raised.value.faults] == ["step first", "step second"]
+
+
 @pytest.mark.parametrize("step", ["3", "[3]", '{ name = "first" }'])
 def test_steps_that_are_no_tables_are_told_how_they_stand(step: str) -> None:
     head, _, _ = LAND.partition("[state]")

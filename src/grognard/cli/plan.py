@@ -82,8 +82,10 @@ def _print(out: Console, read: Plan, found: Joint) -> None:
 
 def _print_shares(out: Console, found: Joint) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for heading in ("step", "procedure", "made", "left out", "not possible", "objective after it"):
-        table.add_column(heading, justify="left" if heading in ("step", "procedure") else "right")
+    table.add_column("\nstep", overflow="fold")
+    table.add_column("\nprocedure", overflow="fold")
+    for heading in ("\nmade", "\nleft out", "not\npossible", "objective\nafter it"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for share in found.shares:
         refused = sum((part for _, part in share.not_possible), Fraction())
         shares = (share.made, share.left_out, refused, share.objective)

@@ -16,7 +16,6 @@ from grognard.chance.query import told
 from grognard.chance.values import option_id
 from grognard.charts.rules import Rules
 from grognard.errors import GrognardError
-from grognard.staff.expressions import Expression
 from grognard.staff.plan import BadPlan, Plan
 from grognard.staff.steps import Asked, State, blamed
 from grognard.titles import title
@@ -87,9 +86,20 @@ class Staff:
         self.rules = rules or _rules(of, plan)
         self.names = tuple(name for name, _ in plan.start)
         self.start = Outlook({tuple(value for _, value in plan.start): 1}, 1)
-        self.steps = tuple(Asked(of, step, self.names, self.rules, self.budget) for step in plan.steps)
+        self.steps = tuple(self._asked(of))
         self._objective: dict[State, bool] = {}
-        _names_known(plan)
+
+    def _asked(self, of: Title) -> list[Asked]:
+        """The steps, each with its procedure; what the title has not is told of all of them at once."""
+        found, wrong = [], []
+        for step in self.plan.steps:
+            try:
+                found.append(Asked(of, step, self.names, self.rules, self.budget))
+            except BadPlan as error:
+                wrong += error.faults
+        if wrong:
+            raise BadPlan("; ".join(fault.text for fault in wrong), tuple(wrong))
+        return found
 
     def joint(self) -> Joint:
         """The odds as ordered, then those of every order that may be exchanged for it."""
@@ -169,31 +179,6 @@ def _rules(of: Title, plan: Plan) -> Rules:
         return of.rules(plan.rules)
     except GrognardError as error:
         raise BadPlan.at("rules", str(error)) from error
-
-
-def _names_known(plan: Plan) -> None:
-    """Names are checked before anything is worked out: a branch seldom reached hides no misspelling."""
-    known = {name for name, _ in plan.start}
-    for step in plan.steps:
-        asked = [(step.when, known), *((each, known | {"outcome"}) for each in step.after.values())]
-        asked += [(each, known) for each in _expressions(step.inputs)]
-        for expression, names in asked:
-            _all_known(expression, names)
-    _all_known(plan.objective, known)
-
-
-def _expressions(value: Any) -> Iterator[Expression]:
-    """The expressions among inputs, however deep."""
-    if isinstance(value, Expression):
-        yield value
-    elif isinstance(value, list | dict):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from _expressions(part)
-
-
-def _all_known(expression: Expression, known: set[str]) -> None:
-    for name in sorted(expression.names - known):
-        raise BadPlan.at(expression.where, f"there is no “{name}”; there are {', '.join(sorted(known))}")
 
 
 def _text(state: Any) -> str:

@@ -141,45 +141,69 @@ def sheet(name: str, raw: str) -> PlanFile:
 
 def ready(name: str, entry: PlanFile) -> Plan:
     """A plan as written, ready to be worked out."""
-    if wrong := tuple(faults(entry)):
-        raise BadPlan(f"{name}: {'; '.join(fault.text for fault in wrong)}", wrong)
-    try:
-        return Plan(
-            entry.title,
-            entry.about,
-            Expression(entry.objective, "objective"),
-            tuple(entry.state.items()),
-            tuple(_step(step) for step in entry.step),
-            entry.rules,
-            entry.exchange,
-        )
-    except BadExpression as error:
-        raise BadPlan(f"{name}: {error}", (Fault(error.where, str(error)),)) from None
-    except BadPlan as error:
-        raise BadPlan(f"{name}: {error}", error.faults) from None
-
-
-def _step(entry: PlanStep) -> Step:
-    where = f"step {entry.name}"
-    return Step(
-        entry.name,
-        entry.procedure,
-        {key: _input(value, f"{where}, {key}") for key, value in entry.inputs.items()},
-        Expression(entry.when, f"{where}, when"),
-        {key: Expression(text, f"{where}, after {key}") for key, text in entry.after.items()},
-        entry.doctrine,
-        entry.choose,
+    _refuse(name, tuple(faults(entry)))
+    reader = _Reader(frozenset(entry.state))
+    plan = Plan(
+        entry.title,
+        entry.about,
+        reader.expression(entry.objective, "objective"),
+        tuple(entry.state.items()),
+        tuple(reader.step(step) for step in entry.step),
+        entry.rules,
+        entry.exchange,
     )
+    _refuse(name, tuple(reader.wrong))
+    return plan
 
 
-def _input(value: Any, where: str, depth: int = 0) -> Any:
-    """A plain value, or an expression over the state."""
-    if depth > MAX_NESTED:
-        raise BadPlan.at(where, f"lists within lists, more than {MAX_NESTED} deep")
-    if isinstance(value, str) and value.startswith("="):
-        return Expression(value[1:], where)
-    if isinstance(value, list):
-        return [_input(each, where, depth + 1) for each in value]
-    if isinstance(value, dict):
-        return {key: _input(each, where, depth + 1) for key, each in value.items()}
-    return value
+def _refuse(name: str, wrong: tuple[Fault, ...]) -> None:
+    if wrong:
+        raise BadPlan(f"{name}: {'; '.join(fault.text for fault in wrong)}", wrong)
+
+
+class _Reader:
+    """Parses the expressions of a plan. Names are checked before anything is worked out: a branch seldom reached
+    hides no misspelling.
+    """
+
+    def __init__(self, names: frozenset[str]) -> None:
+        self.names = names
+        self.wrong: list[Fault] = []
+
+    def expression(self, text: str, where: str, *more: str) -> Expression:
+        """The expression in a text; of one that is none the fault is noted, and “false” stands in for it."""
+        try:
+            found = Expression(text, where)
+        except BadExpression as error:
+            self.wrong.append(Fault(where, str(error)))
+            return Expression("false", where)
+        known = self.names | {*more}
+        for name in sorted(found.names - known):
+            self.wrong.append(Fault(where, f"{where}: there is no “{name}”; there are {', '.join(sorted(known))}"))
+        return found
+
+    def step(self, entry: PlanStep) -> Step:
+        """A step with its expressions parsed."""
+        where = f"step {entry.name}"
+        return Step(
+            entry.name,
+            entry.procedure,
+            {key: self.input(value, f"{where}, {key}") for key, value in entry.inputs.items()},
+            self.expression(entry.when, f"{where}, when"),
+            {key: self.expression(text, f"{where}, after {key}", "outcome") for key, text in entry.after.items()},
+            entry.doctrine,
+            entry.choose,
+        )
+
+    def input(self, value: Any, where: str, depth: int = 0) -> Any:
+        """A plain value, or an expression over the state."""
+        if depth > MAX_NESTED:
+            self.wrong.append(Fault(where, f"{where}: lists within lists, more than {MAX_NESTED} deep"))
+            return None
+        if isinstance(value, str) and value.startswith("="):
+            return self.expression(value[1:], where)
+        if isinstance(value, list):
+            return [self.input(each, where, depth + 1) for each in value]
+        if isinstance(value, dict):
+            return {key: self.input(each, where, depth + 1) for key, each in value.items()}
+        return value
