@@ -17,6 +17,7 @@ from grognard.chance.values import option_id
 from grognard.charts.rules import Rules
 from grognard.errors import GrognardError
 from grognard.staff.plan import BadPlan, Plan
+from grognard.staff.plan_checking import Fault
 from grognard.staff.steps import Asked, State, blamed
 from grognard.titles import title
 from grognard.titles.title import Title
@@ -91,7 +92,8 @@ class Staff:
 
     def _asked(self, of: Title) -> list[Asked]:
         """The steps, each with its procedure; what the title has not is told of all of them at once."""
-        found, wrong = [], []
+        found: list[Asked] = []
+        wrong: list[Fault] = []
         for step in self.plan.steps:
             try:
                 found.append(Asked(of, step, self.names, self.rules, self.budget))
