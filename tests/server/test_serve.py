@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -40,6 +42,21 @@ def test_a_file_is_no_data_folder(tmp_path: Path, capsys: pytest.CaptureFixture[
     (tmp_path / "x").write_text("")
     assert main(["serve", "--data", str(tmp_path / "x"), "--no-browser"]) == 1
     assert "folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("content", "said"), [(b"junk" * 2000, "is no database"), (None, "of a newer Grognard")])
+def test_a_database_that_will_not_do_is_told_before_anything_is_served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None, said: str
+) -> None:
+    if content:
+        (tmp_path / "grognard.db").write_bytes(content)
+    else:
+        with contextlib.closing(sqlite3.connect(tmp_path / "grognard.db")) as connection:
+            connection.execute("PRAGMA user_version = 999")
+    assert main(["serve", "--data", str(tmp_path), "--port", "0", "--no-browser"]) == 4
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert printed.out == ""
 
 
 def test_answers_are_sent_at_once() -> None:

@@ -108,3 +108,29 @@ def test_a_transaction_is_kept_when_it_ends_well(database: Database) -> None:
         id_ = sessions.begin(connection, BEGUN)
     connection.close()
     assert database.do_now(sessions.listed)[0].id == id_
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost(database: Database) -> None:
+    id_ = database.do_now(sessions.begin, BEGUN)
+    note = Noted(text="x" * 4000)
+    pages = database.do_now(lambda connection: connection.execute("PRAGMA page_count").fetchone()[0])
+    database.do_now(lambda connection: connection.execute(f"PRAGMA max_page_count = {pages + 2}").fetchone())
+    with pytest.raises(BadDatabase, match="no room left"):
+        database.do_now(sessions.append, id_, 1, [note] * 10)
+    assert len(database.do_now(sessions.log, id_)) == 1
+    database.do_now(lambda connection: connection.execute("PRAGMA max_page_count = 100000").fetchone())
+    database.do_now(sessions.append, id_, 1, [note] * 10)
+    assert len(database.do_now(sessions.log, id_)) == 11
+
+
+def test_another_program_that_holds_the_database_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grognard.server.shelf.database.PATIENCE", 0.1)
+    database = Database(tmp_path / "x.db")
+    other = sqlite3.connect(tmp_path / "x.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(BadDatabase, match=r"Another program holds x\.db"):
+        database.do_now(sessions.begin, BEGUN)
+    other.execute("ROLLBACK")
+    other.close()
+    assert database.do_now(sessions.begin, BEGUN)
+    database.close()

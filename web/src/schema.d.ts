@@ -3124,7 +3124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3245,7 +3245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3371,7 +3371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3494,7 +3494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3617,7 +3617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3740,7 +3740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3863,7 +3863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3986,7 +3986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4109,7 +4109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4232,7 +4232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4355,7 +4355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4474,7 +4474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4597,7 +4597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4718,7 +4718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4843,7 +4843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4968,7 +4968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5093,7 +5093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5214,7 +5214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5339,7 +5339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5461,7 +5461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5587,7 +5587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5713,7 +5713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5839,7 +5839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5961,7 +5961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6082,7 +6082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6203,7 +6203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6326,7 +6326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6447,7 +6447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6566,7 +6566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6689,7 +6689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6812,7 +6812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6936,7 +6936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7066,7 +7066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7192,7 +7192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7320,7 +7320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7444,7 +7444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7566,7 +7566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7693,7 +7693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7818,7 +7818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7943,7 +7943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8068,7 +8068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8190,7 +8190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8315,7 +8315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8438,7 +8438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8561,7 +8561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8684,7 +8684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8809,7 +8809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8935,7 +8935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9058,7 +9058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9181,7 +9181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9304,7 +9304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions are waiting. */
+            /** @description Too many questions wait, or the disk refuses. */
             503: {
                 headers: {
                     [name: string]: unknown;

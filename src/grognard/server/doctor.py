@@ -18,7 +18,7 @@ import msgspec
 
 from grognard.errors import GrognardError
 from grognard.server.settings import HOST, PORT, TOKEN
-from grognard.server.shelf.database import FILE, migrations
+from grognard.server.shelf.database import FILE, migrations, trouble
 from grognard.server.shelf.database import version as data_version
 from grognard.staff.documents import Document
 from grognard.titles import TITLES, title
@@ -132,14 +132,14 @@ def _database(data: Path) -> Iterator[Finding]:
         return
     newest = migrations()[-1][0]
     try:
-        connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
+        connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
         try:
             found = data_version(connection)
             (said,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         finally:
             connection.close()
     except sqlite3.DatabaseError as error:
-        yield _finding("Database", False, str(error), f"Keep a copy of {file} and restore one from a backup.")
+        yield _finding("Database", False, str(error), str(trouble(file, error)))
         return
     yield _finding("Database", said == "ok", f"sound, version {found}" if said == "ok" else said, "Restore a backup.")
     if found > newest:

@@ -48,7 +48,7 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 OPEN = ("/static/",)
 """What anybody on this machine may have: the look of the pages holds nothing of a player's."""
 LONGEST = 255
-"""Bytes of an address before its question mark: no name of a file is longer."""
+"""Bytes of the address of a file: no name of one is longer."""
 YEAR = 365 * 24 * 3600
 
 
@@ -76,10 +76,9 @@ class Guard:
         headers = Headers.from_scope(scope)
         if headers.get("host", "") not in self.settings.hosts:
             return _said(scope, 421, f"This is Grognard at {self.settings.origin}; it answers to no other name.")
-        if "\0" in scope["path"] or len(scope["path"].encode()) > LONGEST:
-            return _said(scope, 404, "There is nothing at this address.", "unknown")
         if scope["path"].startswith(OPEN):
-            return None
+            nowhere = "\0" in scope["path"] or len(scope["path"].encode()) > LONGEST
+            return _said(scope, 404, "There is nothing at this address.", "unknown") if nowhere else None
         if entering := self._entering(scope):
             return entering
         if self._fits(headers.get("authorization", "").removeprefix("Bearer ")):

@@ -13,6 +13,7 @@ from grognard.errors import GrognardError
 from grognard.server.app import build
 from grognard.server.guard import HEADERS
 from grognard.server.settings import HOST, Settings
+from grognard.server.shelf.database import FILE, Database
 
 
 class PortTaken(GrognardError):
@@ -39,6 +40,7 @@ def listening(port: int) -> socket.socket:
 
 def serve(settings: Settings, listener: socket.socket, *, open_browser: bool) -> None:
     """Serve until Ctrl-C."""
+    Database(settings.data / FILE).close()  # what is wrong with it is said before anything is promised
     address = f"{settings.origin}/?token={settings.token}"
 
     class Server(uvicorn.Server):

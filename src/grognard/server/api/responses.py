@@ -17,5 +17,5 @@ RESPONSES = {
     422: ResponseSpec(Problem, description="The rules refuse it, or it is too large.", generate_examples=False),
     429: ResponseSpec(Problem, description="Too many requests in a minute.", generate_examples=False),
     500: ResponseSpec(Problem, description="A fault in Grognard.", generate_examples=False),
-    503: ResponseSpec(Problem, description="Too many questions are waiting.", generate_examples=False),
+    503: ResponseSpec(Problem, description="Too many questions wait, or the disk refuses.", generate_examples=False),
 }

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from grognard.charts.rules import Rules
-from grognard.errors import GrognardError, Unknown
+from grognard.errors import GrognardError, Unknown, Unreadable
 from grognard.play.ledger import store
 from grognard.play.ledger.campaign import Ledger
 from grognard.play.ledger.codec import BadLedger
@@ -46,7 +46,7 @@ def at_disk(file: Path) -> Iterator[None]:
     except FileNotFoundError:
         raise Unknown(f"{file.name} is no longer there") from None
     except OSError as error:
-        raise GrognardError(f"{file.name}: {error.strerror}; nothing was changed") from None
+        raise Unreadable(f"{file.name}: {error.strerror}; nothing was changed") from None
 
 
 _read: OrderedDict[tuple[str, int, int, int], Ledger] = OrderedDict()

@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
 
-from grognard.errors import GrognardError
+from grognard.errors import Unreadable
 
 FILE = "grognard.db"
 PATIENCE = 5.0
@@ -25,8 +25,26 @@ T = TypeVar("T")
 Row = tuple[Any, ...]
 
 
-class BadDatabase(GrognardError):
+class BadDatabase(Unreadable):
     """A database that cannot be used."""
+
+
+AGAIN = "Nothing was changed, and what was kept before is there."
+TOLD = {
+    sqlite3.SQLITE_BUSY: f"Another program holds {{}}. {AGAIN} Try again.",
+    sqlite3.SQLITE_FULL: f"There is no room left on the disk of {{}}. {AGAIN} Make room and try again.",
+    sqlite3.SQLITE_READONLY: f"{{}} cannot be written to. {AGAIN} --data names another folder.",
+    sqlite3.SQLITE_CANTOPEN: "{} cannot be opened: it or its folder cannot be written to. --data names another folder.",
+    sqlite3.SQLITE_CORRUPT: "{} is damaged. Keep a copy of it and bring a backup back; --data names another folder.",
+    sqlite3.SQLITE_NOTADB: "{} is no database. --data names another folder.",
+}
+"""What the disk or another program refuses, and what would make it right."""
+
+
+def trouble(file: Path, error: sqlite3.DatabaseError) -> BadDatabase:
+    """Why the database did not do what it should."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # what is beyond tells more than anybody asks
+    return BadDatabase(TOLD.get(code, f"{{}} cannot be used: {error}. {AGAIN}").format(file.name))
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -45,7 +63,7 @@ class Database:
             self._open = self._thread.submit(_opened, file).result()
         except sqlite3.DatabaseError as error:
             self._thread.shutdown()
-            raise BadDatabase(f"{file.name} cannot be used: {error}") from None
+            raise trouble(file, error) from None
         except BadDatabase:
             self._thread.shutdown()
             raise
@@ -63,7 +81,7 @@ class Database:
             with transaction(self._open):
                 return does(self._open, *given, **named)
         except sqlite3.DatabaseError as error:
-            raise BadDatabase(f"this could not be kept, and nothing was changed: {error}") from error
+            raise trouble(self.file, error) from error
 
     def close(self) -> None:
         """Close the file."""
@@ -77,10 +95,11 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
+        connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # a full disk may have ended it already
+            connection.execute("ROLLBACK")
         raise
-    connection.execute("COMMIT")
 
 
 def _opened(file: Path) -> sqlite3.Connection:
