@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from grognard.titles import iron_curtain
 from tests.cli.conftest import Run
 from tests.maps.test_tiled import PLAIN
 from tests.maps.worlds import FORDS
 
 CENTRAL = "iron-curtain/central-europe"
+CHARTS = Path(iron_curtain.__file__).parent / "charts"
 
 
 def test_the_five_maps_are_listed(run: Run) -> None:
@@ -100,6 +102,19 @@ def test_reach_turns_on_the_year_the_weather_and_the_reading(run: Run) -> None:
     rain = ("--from", "Sedan", "--points", "30", "--to", "18.17", "--mover", "truck")
     dry, wet = (run("map", "reach", "ocs/meuse", *rain, "--weather", each, "--json").json for each in ("clear", "rain"))
     assert dry["cost"] != wet["cost"]
+
+
+def test_a_chart_of_the_players_own_drives_movement(run: Run, tmp_path: Path) -> None:
+    printed = (CHARTS / "terrain.toml").read_text("utf-8")
+    row = "forest                | 1     | 1     |"
+    assert row in printed
+    (tmp_path / "terrain.toml").write_text(printed.replace(row, "forest                | 4     | 3     |"), "utf-8")
+    kinds = run("map", "ground", "iron-curtain", "--charts", str(tmp_path), "--json").json["kinds"]
+    costs = {kind["key"]: kind["cost"] for kind in kinds}
+    assert (costs["forest"]["mech"], costs["forest"]["leg"]) == ("4", "3")
+    words = ("map", "reach", CENTRAL, "--from", "28.14", "--points", "9", "--to", "28.15", "--mover", "mech", "--json")
+    ours, theirs = run(*words).json["cost"], run(*words, "--charts", str(tmp_path)).json["cost"]
+    assert (ours, theirs) == ("1", "4")
 
 
 def test_supply_gives_a_line_or_what_breaks_it_and_what_would_restore_it(run: Run) -> None:

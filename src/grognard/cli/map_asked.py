@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from grognard.chance.procedures import BadInput
-from grognard.cli.common import Choices, in_force
+from grognard.cli.common import Charts, Choices, in_force
 from grognard.maps.board import Map
 from grognard.maps.obstacles import Obstacles, Purpose
 from grognard.maps.rules import MapRules
@@ -36,6 +36,7 @@ class Situation:
     year: Annotated[int, Parameter(help="Where roads are primary only from some year on.")] = FACTS.year
     weather: Annotated[str, Parameter(help="clear, rain or storm, where the rules know it.")] = FACTS.weather
     rules: Choices = None
+    charts: Charts = None
 
 
 ALONE = Situation()
@@ -46,7 +47,7 @@ class Asked:
 
     def __init__(self, address: str, given: Situation) -> None:
         self.map = read_map(address)
-        self.rules = _rules(self.map, given)
+        self.rules = rules_on(self.map, given)
         self.mover = given.mover or next(iter(self.rules.movers))
         self.movement = self.rules.mover(self.mover)
         self.enemies = nodes(self.map, given.enemy)
@@ -75,13 +76,14 @@ class Asked:
         return {"map": self.map.id, "title": self.map.title, "mover": self.mover}
 
 
-def _rules(found: Map, given: Situation) -> MapRules:
+def rules_on(found: Map, given: Situation) -> MapRules:
+    """What holds on a map in a situation; on a map of no title nothing can be chosen."""
     facts = Facts.of(year=given.year, weather=given.weather)
-    if not given.rules:
+    if not (given.rules or given.charts):
         return map_rules(found, facts=facts)
     if not found.title:
-        raise BadInput("--rules: this map belongs to no title")
-    return map_rules(found, in_force(title(found.title), given.rules, None), facts)
+        raise BadInput(f"--{'rules' if given.rules else 'charts'}: this map belongs to no title")
+    return map_rules(found, in_force(title(found.title), given.rules, given.charts), facts)
 
 
 def nodes(found: Map, said: str) -> tuple[int, ...]:

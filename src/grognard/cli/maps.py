@@ -10,8 +10,8 @@ from typing import Annotated, Any
 from cyclopts import App, Parameter
 
 from grognard.chance.procedures import BadInput
-from grognard.cli.common import Json, console, emit
-from grognard.cli.map_asked import FACTS, Dark
+from grognard.cli.common import Charts, Json, console, emit
+from grognard.cli.map_asked import FACTS, Dark, Situation, rules_on
 from grognard.cli.map_reach import reach, retreat
 from grognard.cli.map_supply import supply
 from grognard.errors import GrognardError
@@ -19,7 +19,7 @@ from grognard.maps.board import Map
 from grognard.maps.check import check as doubts_of
 from grognard.maps.movement import Movement
 from grognard.maps.points import show as points
-from grognard.titles.atlas import Facts, bundled, ground_map, map_rules, read_map
+from grognard.titles.atlas import bundled, ground_map, read_map
 from grognard.titles.atlas import ground as ground_of
 
 map_commands = App(
@@ -166,7 +166,15 @@ def import_drawing(
 
 
 @map_commands.command
-def ground(address: str, /, *, year: int = FACTS.year, weather: str = FACTS.weather, json: Json = False) -> None:
+def ground(
+    address: str,
+    /,
+    *,
+    year: int = FACTS.year,
+    weather: str = FACTS.weather,
+    charts: Charts = None,
+    json: Json = False,
+) -> None:
     """Print what every kind of ground costs.
 
     Example: grognard map ground iron-curtain --year 1962
@@ -181,7 +189,7 @@ def ground(address: str, /, *, year: int = FACTS.year, weather: str = FACTS.weat
         clear, rain or storm, where the rules know it.
     """
     found = ground_map(address)
-    movers = map_rules(found, facts=Facts.of(year=year, weather=weather)).movers
+    movers = rules_on(found, Situation(year=year, weather=weather, charts=charts)).movers
     rows = [*_rows(found, movers)]
     if json:
         kinds = [
