@@ -112,6 +112,21 @@ def test_undo_reverses_the_last_action_and_both_stay_in_the_log(run: Run, war: s
     assert (said.code, "There is nothing to undo" in said.err) == (1, True)
 
 
+def test_an_advance_through_several_steps_is_taken_back_at_once(run: Run, war: str) -> None:
+    post(run, war, "imports capacity=40")
+    assert run("ledger", "advance", war).code == 0
+    steps = len(json.loads(run("ledger", "undo", war, "--times", "6", "--json").out)["added"])
+    assert (steps, "9/39.reinforcement 13 actions" in run("ledger", "show", war).flat) == (6, True)
+
+
+def test_more_is_not_taken_back_than_there_is_and_then_nothing_is(run: Run, war: str) -> None:
+    post(run, war, "imports capacity=40")
+    before = Path(war).read_bytes()
+    assert run("ledger", "undo", war, "--times", "2").code == 1
+    assert run("ledger", "undo", war, "--times", "0").code == 2
+    assert Path(war).read_bytes() == before
+
+
 def test_what_was_undone_is_shown_on_request_only(run: Run, war: str) -> None:
     post(run, war, "stock place=London points=600")
     run("ledger", "undo", war)

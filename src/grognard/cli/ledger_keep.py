@@ -93,7 +93,14 @@ def advance(
     _answer(documents.LedgerAdvanceDocument, kept_, records, json)
 
 
-def undo(file: Path, /, *, charts: Charts = None, json: Json = False) -> None:
+def undo(
+    file: Path,
+    /,
+    *,
+    times: Annotated[int, Parameter(help="So many actions; each step of an advance is one.")] = 1,
+    charts: Charts = None,
+    json: Json = False,
+) -> None:
     """Reverse the last action that still stands. Both stay in the log.
 
     Example: grognard ledger undo my.ledger
@@ -104,8 +111,8 @@ def undo(file: Path, /, *, charts: Charts = None, json: Json = False) -> None:
         The ledger.
     """
     with store.writing(file, ledger_of) as kept_:
-        record = kept_.undo(ledgers.rules_of(kept_, charts))
-    _answer(documents.LedgerUndoDocument, kept_, [record], json)
+        records = ledgers.take_back(kept_, ledgers.rules_of(kept_, charts), times)
+    _answer(documents.LedgerUndoDocument, kept_, records, json)
 
 
 def _answer(of: type[documents.LedgerAddedDocument], kept_: Ledger, records: list[Record], json: bool) -> None:

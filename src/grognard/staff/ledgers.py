@@ -108,6 +108,13 @@ def go_on(ledger: Ledger, rules: Rules, *, turns: int | None = None, phases: int
     return [ledger.advance(rules) for _ in range(steps_ahead(ledger, turns, phases))]
 
 
+def take_back(ledger: Ledger, rules: Rules, times: int = 1) -> list[Record]:
+    """Reverse the last actions that still stand, the latest first; one that is not there is a refusal of all."""
+    if not 1 <= times <= LONGEST:
+        raise BadInput(f"{times} times: from 1 to {LONGEST} at a time")
+    return [ledger.undo(rules) for _ in range(times)]
+
+
 def ahead(ledger: Ledger, rules: Rules, *, turns: int | None = None, phases: int | None = None) -> list[Coming]:
     """What going on so far would post as things stand now; the ledger is left as it is."""
     return coming(ledger, rules, steps_ahead(ledger, turns, phases))

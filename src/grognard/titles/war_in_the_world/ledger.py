@@ -79,6 +79,7 @@ LEDGER = Bookkeeping(
         "Tanks wear out, and what was paid for the last cycle ends, as the cycle supply phase begins.",
         "Attrition takes of a unit's types in proportion, the greatest remainders first.",
         "The points a work takes are told when it is begun; it is finished as the turn after its last point begins.",
+        "A pipeline carries its through-put once in the merchant shipping phase and once in each game turn.",
         "Of a neutral pipeline that falls, ships in proportion to the load points lost go home, rounded down.",
         "The die for the bounce is kept once a game turn.",
     ),
