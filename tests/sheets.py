@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 FREE = "~"
 """A cell of free wording, which is not compared."""
+
+
+class Mark(NamedTuple):
+    """What the second reader says of a cell, or of a modifier."""
+
+    row: str
+    column: str | None
+    kind: str
+    others: frozenset[str]
+    """What else it may be."""
+    printed: str | None
+    """What the source prints, where that is not what the sheet has; `empty` for nothing."""
 
 
 @dataclass
@@ -26,11 +41,20 @@ class Sheet:
     def modifiers(self) -> dict[str, int]:
         return {key: int(value) for key, value in self._pairs("modifiers")}
 
-    def marks(self) -> list[list[str]]:
-        return [[part.strip() for part in line.split("|")] for line in self.sections.get("marks", [])]
+    def marks(self) -> Iterator[Mark]:
+        """Each mark at each cell it is on: rows and columns that share one are parted by “·”."""
+        for line in self.sections.get("marks", []):
+            rows, columns, kind, others, *printed = (part.strip() for part in line.split("|"))
+            for row, column in product(rows.split(" · "), columns.split(" · ")):
+                readings = frozenset(others.split(" or ") if others else ())
+                yield Mark(row, column or None, kind, readings, printed[0] if printed else None)
 
     def facts(self) -> list[list[str]]:
         return [[part.strip() for part in line.split("|")] for line in self.sections.get("facts", [])]
+
+    def print(self) -> dict[str, str]:
+        """What else the print says: its dice, its mark of no effect, how its headings are meant and where they end."""
+        return dict(self._pairs("print"))
 
     def _pairs(self, section: str) -> list[tuple[str, str]]:
         lines = self.sections.get(section, [])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -78,16 +81,58 @@ def test_every_modifier(path: Path) -> None:
 
 
 @each_sheet
-def test_every_mark(path: Path) -> None:
+def test_every_mark_and_no_other(path: Path) -> None:
+    """The values of a house chart are marked as a whole: there is nothing to read them from a second time."""
     chart, sheet = _case(path)
-    marked = {(note.row, note.column): note for note in chart.notes}
-    for row, column, kind, others in sheet.marks():
-        note = marked[(row, column)]
-        assert note.kind == kind
-        assert set(others.split(" or ") if others else []) <= {*note.alternatives, *note.values.values()}
-    doubted = {(note.row, note.column) for note in chart.notes if note.warns and note.column is not None}
-    shared = {(row, column) for row, column, *_ in sheet.marks()}
-    assert doubted <= shared, "a doubt that the second reader does not share"
+    notes = {(note.row, note.column, note.kind): note for note in chart.notes if note.kind != "house"}
+    marks = {(mark.row, mark.column, mark.kind): mark for mark in sheet.marks()}
+    assert set(notes) == set(marks)
+    for place, mark in marks.items():
+        note = notes[place]
+        assert set(note.alternatives) == mark.others, place
+        assert note.printed == (note.value if mark.printed is None else mark.printed.replace("empty", "")), place
+
+
+@each_sheet
+def test_dice_mark_of_no_effect_kinds_and_ends(path: Path) -> None:
+    chart, sheet = _case(path)
+    assert dict(_told(chart)) == sheet.print()
+
+
+def _told(chart: Chart) -> Iterator[tuple[str, str]]:
+    """Whatever a chart says of itself beyond what goes without saying."""
+    for key, said, unsaid in (
+        ("dice", chart.dice, None),
+        ("no effect", chart.no_effect, "-"),
+        ("state", chart.state, "stated"),
+    ):
+        if said is not None and said != unsaid:
+            yield key, said
+    for side, axis in (("columns", next(iter(chart.columns.values()))), ("rows", chart.rows)):
+        if axis.kind in ("odds", "periods"):
+            yield side, axis.kind
+        for end, beyond in (("below", axis.below), ("above", axis.above)):
+            if beyond != "end":
+                yield f"{side} {end}", beyond
+
+
+@each_sheet
+def test_every_heading_of_odds_begins_at_its_odds(path: Path) -> None:
+    chart, _ = _case(path)
+    for axis in (*chart.columns.values(), chart.rows):
+        if axis.kind != "odds":
+            continue
+        ratios = {Fraction(*map(int, re.findall(r"\d+", label)[:2])): label for label in axis.labels if ":" in label}
+        order = [ratios[ratio] for ratio in sorted(ratios)]
+        for ratio, label in ratios.items():
+            worse = order[max(order.index(label) - 1, 0)]
+            assert axis.labels[axis.index(ratio)] == label
+            if label != order[0] or axis.below == "end":
+                assert axis.labels[axis.index(ratio - Fraction(1, 1000))] == worse
+        assert axis.labels[axis.index(Fraction(1000))] == order[-1]
+        if axis.below == "refuse":
+            with pytest.raises(OffTheSheet):
+                axis.index(min(ratios) - Fraction(1, 1000))
 
 
 @each_sheet
