@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from grognard.charts.axes import Axis, OffTheSheet
-from grognard.charts.chart import Chart
+from grognard.charts.chart import Chart, Note
 from grognard.titles import TITLES, title
-from tests.sheets import FREE, Sheet, read_sheet
+from tests.sheets import FREE, Mark, Sheet, read_sheet
 
 HERE = Path(__file__).parent
 SHEETS = sorted(HERE.glob("*/sheets/*.txt"))
@@ -84,8 +84,12 @@ def test_every_modifier(path: Path) -> None:
 def test_every_mark_and_no_other(path: Path) -> None:
     """The values of a house chart are marked as a whole: there is nothing to read them from a second time."""
     chart, sheet = _case(path)
-    notes = {(note.row, note.column, note.kind): note for note in chart.notes if note.kind != "house"}
-    marks = {(mark.row, mark.column, mark.kind): mark for mark in sheet.marks()}
+    notes: dict[tuple[str | None, str | None, str], Note] = {
+        (note.row, note.column, note.kind): note for note in chart.notes if note.kind != "house"
+    }
+    marks: dict[tuple[str | None, str | None, str], Mark] = {
+        (mark.row, mark.column, mark.kind): mark for mark in sheet.marks()
+    }
     assert set(notes) == set(marks)
     for place, mark in marks.items():
         note = notes[place]
