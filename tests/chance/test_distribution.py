@@ -180,3 +180,9 @@ def test_a_tally_is_its_total_and_keeps_its_lines() -> None:
 def test_amounts_and_shifts_as_players_write_them() -> None:
     assert [amount(Fraction(n)) for n in ("7", "15/2", "1/2", "17/6")] == ["7", "7½", "½", "17/6"]
     assert [shift(n) for n in (2, -1, 0)] == ["2R", "1L", "0"]
+
+
+def test_texts_of_two_distributions_can_be_compared_though_one_has_some_that_the_other_lacks() -> None:
+    one, other = Distribution({1: 1, 2: 1}), Distribution({2: 1, 3: 1})
+    assert one.by_text().distance(other.by_text()) == Fraction(1, 2)
+    assert other.by_text().distance(one.by_text()) == Fraction(1, 2)

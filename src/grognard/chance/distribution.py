@@ -145,25 +145,34 @@ class Distribution(Generic[T]):
             for outcome, chance in self
         ]
 
+    def by_text(self) -> Distribution[str]:
+        """Outcomes merged where their texts are the same, in the order in which each text first comes."""
+        places: dict[str, int] = {}
+        for outcome in self.outcomes:
+            places.setdefault(self.text(outcome), len(places))
+        last = len(places)  # where texts of another distribution stand, when the two are compared
+        return self.map(self.text, key=lambda text: places.get(text, last))
+
     def __repr__(self) -> str:
-        """A small table."""
-        those = self.outcomes[:MOST_LINES]
-        shown = [(self.text(outcome), f"{float(self[outcome]):7.1%}", str(self[outcome])) for outcome in those]
+        """A small table; outcomes that read alike stand in one line."""
+        whole = self.by_text()
+        shown = [(text, f"{float(whole[text]):7.1%}", str(whole[text])) for text in whole.outcomes[:MOST_LINES]]
         width = max(len(text) for text, *_ in shown)
         lines = [f"{text:{width}}  {percent}  {exact}" for text, percent, exact in shown]
-        return "\n".join(lines + [f"… and {len(self) - MOST_LINES:,} more"] * (len(self) > MOST_LINES))
+        return "\n".join(lines + [f"… and {len(whole) - MOST_LINES:,} more"] * (len(whole) > MOST_LINES))
 
     def _repr_html_(self) -> str:
         """A table with bars, for notebooks."""
-        likeliest = max(self._weights.values())
+        whole = self.by_text()
+        likeliest = max(whole._weights.values())
         rows = "".join(
-            f"<tr><td>{escape(self.text(outcome))}</td><td>{float(self[outcome]):.1%}</td>"
-            f"<td><meter value='{self.weight(outcome) / likeliest:.4f}'></meter></td><td>{self[outcome]}</td></tr>"
-            for outcome in self.outcomes[:MOST_ROWS]
+            f"<tr><td>{escape(text)}</td><td>{float(whole[text]):.1%}</td>"
+            f"<td><meter value='{whole.weight(text) / likeliest:.4f}'></meter></td><td>{whole[text]}</td></tr>"
+            for text in whole.outcomes[:MOST_ROWS]
         )
-        if len(self) > MOST_ROWS:
-            left = Fraction(sum(self.weight(outcome) for outcome in self.outcomes[MOST_ROWS:]), self.total)
-            more = f"… and {len(self) - MOST_ROWS:,} more"
+        if len(whole) > MOST_ROWS:
+            left = Fraction(sum(whole.weight(text) for text in whole.outcomes[MOST_ROWS:]), whole.total)
+            more = f"… and {len(whole) - MOST_ROWS:,} more"
             rows += f"<tr><td>{more}</td><td>{float(left):.1%}</td><td></td><td>{left}</td></tr>"
         return f"<table><tr><th>outcome</th><th>chance</th><th></th><th>exactly</th></tr>{rows}</table>"
 

@@ -9,7 +9,6 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from grognard.chance.distribution import Distribution
 from grognard.chance.procedures import BadInput
 from grognard.errors import GrognardError
 
@@ -76,11 +75,3 @@ def figures(outcome: Any) -> dict[str, int]:
         elif isinstance(value, tuple) and all(isinstance(part, (bool, int)) for part in value):
             found[name] = sum(value)
     return found
-
-
-def by_text(shown: Distribution[Any]) -> Distribution[str]:
-    """Outcomes merged where their texts are the same, in the order in which each text first comes."""
-    places: dict[str, int] = {}
-    for outcome in shown.outcomes:
-        places.setdefault(shown.text(outcome), len(places))
-    return shown.map(shown.text, key=lambda text: places[text])

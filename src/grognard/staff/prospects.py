@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from grognard.chance.distribution import Distribution
-from grognard.staff.figures import by_text, figure_names, figures, weighable
+from grognard.staff.figures import figure_names, figures, weighable
 from grognard.staff.forms import spoken
 from grognard.staff.meaning import measure, merit, sentence, tolls, worth_terms
 from grognard.staff.question import Question
@@ -103,7 +103,7 @@ def prospects(asked: Question, shown: Distribution[Any], full: bool = False) -> 
 
 def _texts(asked: Question, meaning: Meaning, shown: Distribution[Any], full: bool) -> tuple[list[TextEntry], int]:
     """The texts, or the likeliest of them in the order they stood; and how many there are."""
-    texts = by_text(shown)
+    texts = shown.by_text()
     kept = list(texts) if full or len(texts) <= SHOWN else texts.top(SHOWN)[0]
     wanted = {text for text, _ in kept}
     alike: dict[str, list[Any]] = {}

@@ -20,7 +20,6 @@ from grognard.charts.chart import Strip
 from grognard.errors import GrognardError
 from grognard.staff.answers import plain
 from grognard.staff.documents import Document
-from grognard.staff.figures import by_text
 from grognard.staff.forms import inputs_fields
 from grognard.staff.measures import Known, Measure, measured
 from grognard.staff.prospects import Prospects, prospects
@@ -180,7 +179,7 @@ def _side(asked: Question, answer: Under) -> SideOdds:
 def _moved(one: Under, other: Under) -> Fraction | None:
     if one.odds is None or other.odds is None:
         return None
-    return by_text(one.odds).distance(by_text(other.odds))
+    return one.odds.by_text().distance(other.odds.by_text())
 
 
 def _point(one: Question, other: Question, vary: str, value: Any, known: Known) -> OverPoint:
