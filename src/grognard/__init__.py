@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # declared, not imported: a checker would take the function for the module of its name
+    from collections.abc import Callable
+
+    from grognard.titles.title import Title
+
+    TITLES: tuple[str, ...]
+    title: Callable[[str], Title]
+
+
+__all__ = ["TITLES", "__version__", "title"]
 __version__ = "0.1.0"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from grognard.chance.procedures import BadInput, Refusal, Registered
+from grognard.chance.tally import amount
 from grognard.errors import BadQuestion, GrognardError
 
 MOST = 100_000
@@ -33,6 +34,11 @@ class Reach(msgspec.Struct, frozen=True):
     """Whether it is a column or a row of its chart."""
     wasted: Fraction
     better: tuple[Better, ...]
+
+    def __repr__(self) -> str:
+        now = f"{self.input} {amount(self.strength)}: {self.kind} {self.column or 'none'}, {amount(self.wasted)} wasted"
+        better = [f"{each.column}  +{amount(each.more)}  {amount(each.strength)}" for each in self.better]
+        return "\n".join([now, *better])
 
 
 def reach(procedure: Registered[Any], rules: Any, given: Mapping[str, Any]) -> Reach:

@@ -36,6 +36,13 @@ class Sample(msgspec.Struct, frozen=True):
     doubts: tuple[Doubt, ...] = ()
     """The doubtful cells that a roll may fall on or, where it was played, fell on."""
 
+    def __repr__(self) -> str:
+        return f"{self.distribution!r}\n{self.runs:,} runs {self.method}, seed {self.seed}"
+
+    def _repr_html_(self) -> str:
+        """As the distribution, and how it was had."""
+        return f"{self.distribution._repr_html_()}<p>{self.runs:,} runs {self.method}, seed {self.seed}</p>"
+
     def error(self, outcome: Any) -> float:
         """The standard error of an outcome's share; never 0, as an unseen outcome is not an impossible one."""
         share = (float(self.distribution[outcome]) * self.runs + 1) / (self.runs + 2)

@@ -17,6 +17,7 @@ from grognard.chance.game import Game, Moment, Node
 from grognard.chance.loops import components, push, unloop
 from grognard.chance.matrix import Matrix, Mixed, pure, solve_matrix
 from grognard.chance.requests import Choose, Doubt
+from grognard.chance.values import option_id
 from grognard.errors import BadQuestion, GrognardError, printable
 
 Worth = Callable[[Any], Fraction | int]
@@ -35,6 +36,24 @@ class Decision(msgspec.Struct, frozen=True):
     asked: Choose[Any]
     """What is asked there, with its options."""
 
+    def __repr__(self) -> str:
+        mix = ", ".join(option_id(option) + f" {share}" * (share < 1) for option, share in self.choice)
+        after = ", ".join(self.led_here())
+        return f"{self.side}, {self.label}: {mix}" + (f" (after {after})" if after else "")
+
+    def led_here(self) -> list[str]:
+        """The answers that led here, each in a few words."""
+        return [_answered(label, answer) for label, answer in self.after]
+
+
+def _answered(label: str, answer: Any) -> str:
+    """An answer under its label: of a struct, the fields that say something."""
+    if not isinstance(answer, msgspec.Struct):
+        return f"{label} {option_id(answer)}"
+    fields = {name.replace("_", " "): getattr(answer, name) for name in answer.__struct_fields__}
+    said = ", ".join(name if value is True else f"{name} {option_id(value)}" for name, value in fields.items() if value)
+    return said if said.startswith(f"{label} ") else f"{label} {said}"
+
 
 class Solution(msgspec.Struct, frozen=True):
     """The value to the named side, what both sides do, and the odds if they do it."""
@@ -44,6 +63,10 @@ class Solution(msgspec.Struct, frozen=True):
     play: tuple[Decision, ...]
     distribution: Distribution[Any]
     doubts: tuple[Doubt, ...]
+
+    def __repr__(self) -> str:
+        worth = f"worth to {self.side}: {float(self.value):.3f}  {self.value}"
+        return "\n".join([worth, *map(repr, self.play), repr(self.distribution)])
 
 
 class LoopedChoice(GrognardError):

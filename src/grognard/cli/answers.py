@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.padding import Padding
@@ -16,11 +15,10 @@ from grognard.chance.live import Live
 from grognard.chance.procedures import Ready
 from grognard.chance.query import Odds
 from grognard.chance.solving import Solution
-from grognard.chance.values import option_id
 from grognard.charts.cells import NOTHING
 from grognard.charts.chart import Strip
 from grognard.staff.answers import picked
-from grognard.staff.figures import by_text, figure_names, figures
+from grognard.staff.figures import figure_names, figures
 from grognard.staff.marginals import places, shares
 from grognard.staff.question import Question
 from grognard.staff.running import happened
@@ -81,7 +79,7 @@ def print_odds(out: Console, asked: Question, found: Odds, shown: Distribution[A
 
 def print_distribution(out: Console, shown: Distribution[Any], top: int | None) -> None:
     """Outcomes with bars, those that read alike in one line; what `top` leaves out is told."""
-    shown = by_text(shown)
+    shown = shown.by_text()
     kept, left = shown.top(top) if top is not None else (list(shown), Fraction(0))
     likeliest = max((chance for _, chance in kept), default=Fraction(1))
     table = grid()
@@ -133,21 +131,12 @@ def warn(out: Console, warnings: tuple[str, ...]) -> None:
         out.print(f"\n  [bold]![/] {escape(warning)}")
 
 
-def _answer(label: str, answer: Any) -> str:
-    """An answer under its label in a few words: of a struct, the fields that say something."""
-    if not isinstance(answer, msgspec.Struct):
-        return f"{label} {option_id(answer)}"
-    fields = {name.replace("_", " "): getattr(answer, name) for name in answer.__struct_fields__}
-    said = ", ".join(name if value is True else f"{name} {option_id(value)}" for name, value in fields.items() if value)
-    return said if said.startswith(f"{label} ") else f"{label} {said}"
-
-
 def print_play(out: Console, solution: Solution) -> None:
     """The value, and what each side does where."""
     out.print(f"\n  worth to {escape(solution.side)}: {float(solution.value):.3f}  [dim]{short(solution.value)}[/]")
     table = grid()
     for decision in solution.play[:MANY]:
-        after = ", ".join(_answer(label, answer) for label, answer in decision.after[-3:])
+        after = ", ".join(decision.led_here()[-3:])
         choice = picked(decision)
         said = choice if isinstance(choice, str) else ", ".join(f"{option} {share}" for option, share in choice.items())
         table.add_row(f"  {escape(decision.side)}, {escape(decision.label)}", escape(said), f"[dim]{escape(after)}[/]")

@@ -12,16 +12,16 @@ from grognard.chance.errors import BadAnswer
 from grognard.chance.live import Answer, Happened, Live
 from grognard.chance.procedures import Ready, Registered
 from grognard.chance.records import resume
-from grognard.chance.requests import Choose, Draw, On, Roll, Secret
+from grognard.chance.requests import Choose, Draw, Roll, Secret
 from grognard.chance.table import Scripted, Seeded, Source, WrongDice, by_doctrine, step
 from grognard.chance.tally import Line
 from grognard.chance.values import option_id
-from grognard.charts.cells import NOTHING
 from grognard.charts.chart import Strip
 from grognard.staff.asking import asks, option_said
 from grognard.staff.documents import Document
 from grognard.staff.question import Question
 from grognard.staff.working import StripEntry, strip_entry
+from grognard.titles.rolled import said
 
 MOST_FACES = 500
 MOST_STEPS = 5_000
@@ -277,7 +277,7 @@ def happened(each: Happened) -> Step:
             return Step(
                 kind="roll",
                 label=request.label,
-                said=arithmetic(each),
+                said=said(each),
                 faces=list(each.faces),
                 low=request.dice.low,
                 sides=request.dice.sides,
@@ -288,27 +288,8 @@ def happened(each: Happened) -> Step:
                 strip=strip,
             )
         case Draw():
-            return Step(kind="draw", label=request.label, said=f"{request.label}: {each.answer.given}")
+            return Step(kind="draw", label=request.label, said=said(each))
         case Choose():
-            return Step(
-                kind="choose", label=request.label, said=f"{request.side}, {request.label}: {each.answer.given}"
-            )
+            return Step(kind="choose", label=request.label, said=said(each))
         case _:
-            pairs = zip(request.choices(), each.value, strict=True)
-            said = ", ".join(f"{choice.side} {option_id(option)}" for choice, option in pairs)
-            return Step(kind="secret", label=request.label, said=f"{request.label}: {said}")
-
-
-def arithmetic(each: Happened) -> str:
-    """One line that leads from the dice to the cell: 3+4+1 = 8 → AL1o1."""
-    request = each.request
-    sum_ = "+".join(str(face) for face in each.faces)
-    sum_ += f"{request.dice.plus:+d}" if request.dice.plus else ""
-    sum_ += f" = {each.total}" if sum_ != str(each.total) else ""
-    return f"{request.label}: {sum_}" + (f" → {_printed(request.on, each.total)}" if request.on else "")
-
-
-def _printed(on: On[Any], total: int) -> str:
-    """What stands in a cell; the mark for no effect is that of the sheet."""
-    text = on.text(total)
-    return on.chart.no_effect if isinstance(on, Strip) and text == NOTHING else text
+            return Step(kind="secret", label=request.label, said=said(each))

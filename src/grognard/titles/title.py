@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from functools import cached_property
 from html import escape
 from importlib import import_module
 from importlib.resources import as_file, files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from grognard.chance.procedures import Registered
-from grognard.chance.query import Odds, odds
+from grognard.chance.procedures import Inputs, Registered
+from grognard.chance.query import Odds, begin, best_play, odds, sampled, warnings
 from grognard.charts.chart import Chart
 from grognard.charts.library import Library, OwnFile, own_files
 from grognard.charts.rules import Option, Rules
 from grognard.errors import Unknown
 from grognard.titles.sheet import TitleSheet, read_title_sheet, shared
+
+if TYPE_CHECKING:
+    from grognard.chance.reach import Reach
+    from grognard.chance.sampling import Sample
+    from grognard.chance.solving import Solution
+    from grognard.titles.rolled import Rolled
 
 
 class Title:
@@ -88,9 +95,71 @@ class Title:
 
         `rules` are those in force, or the choices that differ from the defaults: `{"IC-I2": "defender"}`.
         """
+        registered, in_force, given = self._asked(procedure, rules, inputs)
+        return odds(registered, in_force, given, registered.doctrine(doctrine))
+
+    def resolve(
+        self,
+        procedure: str,
+        /,
+        *,
+        dice: Iterable[int] | None = None,
+        seed: int | None = None,
+        rules: Rules | Mapping[str, str] | None = None,
+        doctrine: str | None = None,
+        **inputs: Any,
+    ) -> Rolled:
+        """One roll of it: with the faces that `dice` gives in order, with a seed, or with the system's dice."""
+        from grognard.chance.table import Scripted, Seeded, play
+        from grognard.titles.rolled import Rolled
+
+        registered, in_force, given = self._asked(procedure, rules, inputs)
+        ready, live = begin(registered, in_force, given)
+        outcome = play(live, Seeded(seed) if dice is None else Scripted(dice), registered.doctrine(doctrine))
+        said = warnings(registered, in_force, ready, live)
+        return Rolled(registered.id, ready, tuple(live.happened), outcome, registered.text(outcome), said)
+
+    def sample(
+        self,
+        procedure: str,
+        /,
+        *,
+        runs: int = 10_000,
+        seed: int = 0,
+        rules: Rules | Mapping[str, str] | None = None,
+        doctrine: str | None = None,
+        **inputs: Any,
+    ) -> Sample:
+        """What so many runs give, for a question too large for exact odds."""
+        registered, in_force, given = self._asked(procedure, rules, inputs)
+        return sampled(registered, in_force, given, registered.doctrine(doctrine), runs, seed)[1]
+
+    def best_play(
+        self,
+        procedure: str,
+        side: str,
+        worth: Callable[[Any], Fraction | int],
+        /,
+        *,
+        rules: Rules | Mapping[str, str] | None = None,
+        **inputs: Any,
+    ) -> Solution:
+        """What is best for a side and its opponent, where `worth` is what an outcome is worth to that side."""
+        return best_play(*self._asked(procedure, rules, inputs), side, worth)[1]
+
+    def reach(self, procedure: str, /, *, rules: Rules | Mapping[str, str] | None = None, **inputs: Any) -> Reach:
+        """The least more strength for each better column, and what of it is wasted now."""
+        from grognard.chance.reach import reach
+
+        registered, in_force, _ = self._asked(procedure, rules, inputs)
+        return reach(registered, in_force, inputs)
+
+    def _asked(
+        self, procedure: str, rules: Rules | Mapping[str, str] | None, inputs: Mapping[str, Any]
+    ) -> tuple[Registered[Rules], Rules, Inputs]:
         registered = self.procedure(procedure)
         in_force = rules if isinstance(rules, Rules) else self.rules(rules)
-        return odds(registered, in_force, registered.read(inputs), registered.doctrine(doctrine))
+        return registered, in_force, registered.read(inputs)
 
     def __repr__(self) -> str:
         return f"<title {self.id}>"
