@@ -112,6 +112,15 @@ def test_undo_reverses_the_last_action_and_both_stay_in_the_log(run: Run, war: s
     assert (said.code, "There is nothing to undo" in said.err) == (1, True)
 
 
+@pytest.mark.parametrize(("choices", "said"), [('"WIW-I1":"luck"', "cannot be “luck”"), ('"LUCK":"yes"', "“LUCK”")])
+def test_a_choice_that_there_is_not_makes_the_file_a_bad_one(run: Run, war: str, choices: str, said: str) -> None:
+    head = Path(war).read_text("utf-8")
+    Path(war).write_text(head.replace('"choices":{}', f'"choices":{{{choices}}}'), "utf-8")
+    for command in (["check"], ["advance"], ["post"]):
+        told = run("ledger", command[0], war, *(["imports"] if command == ["post"] else []))
+        assert (told.code, "line 1" in told.err, said in told.err) == (3, True, True)
+
+
 def test_an_advance_through_several_steps_is_taken_back_at_once(run: Run, war: str) -> None:
     post(run, war, "imports capacity=40")
     assert run("ledger", "advance", war).code == 0

@@ -12,12 +12,14 @@ import msgspec
 
 from grognard.chance.procedures import BadInput, Reason, Refusal
 from grognard.charts.rules import Rules
+from grognard.errors import BadQuestion, Unknown
 from grognard.play.ledger.accounts import RULE
 from grognard.play.ledger.actions import Action
 from grognard.play.ledger.balances import Held
 from grognard.play.ledger.bookkeeping import DATES
 from grognard.play.ledger.calendar import ELAPSED, TO_COME
 from grognard.play.ledger.campaign import Head, Ledger
+from grognard.play.ledger.codec import BadLedger
 from grognard.play.ledger.coming import Coming, coming
 from grognard.play.ledger.postings import MAX_TEXT, Record
 from grognard.play.ledger.statements import Sheet, statement
@@ -75,7 +77,12 @@ def begin_faults(title_id: str, *, name: str, start: str | None = None) -> dict[
 
 def rules_of(ledger: Ledger, charts: Path | None = None) -> Rules:
     """The rules a ledger is kept by: the choices it was begun with, and a player's charts."""
-    return title(ledger.head.title).rules(ledger.head.choices, charts)
+    of = title(ledger.head.title)
+    try:
+        kept_by = of.rules(ledger.head.choices)
+    except (Unknown, BadQuestion) as error:
+        raise BadLedger(ledger.head.name, str(error), 1) from None
+    return kept_by if charts is None else of.rules(ledger.head.choices, charts)
 
 
 def added_since(ledger: Ledger, hash_: str) -> list[Record]:
