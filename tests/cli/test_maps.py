@@ -148,6 +148,16 @@ def test_retreats_are_paths_or_the_reason(run: Run) -> None:
     assert "16.25 Fulda can retreat none of 2 hexes. [IC-H9]" in said.flat
 
 
+def test_attackers_who_can_enter_the_hex_may_advance(run: Run) -> None:
+    words = ("map", "retreat", CENTRAL, "--from", "Duisburg", "--hexes", "1", "--mover", "mech")
+    assert run(*words, "--attacker", "02.19,Kassel", "--json").json["may_advance"] == [], (
+        "the Rhine has no bridge there"
+    )
+    said = run("map", "retreat", CENTRAL, "--from", "Fulda", "--hexes", "2", "--attacker", "17.25,17.26,Kassel")
+    assert "Once 16.25 Fulda is empty 17.25 or 17.26 may advance into it. [IC-H9]" in said.flat
+    assert run("map", "retreat", CENTRAL, "--from", "Fulda", "--hexes", "2", "--attacker", "16.25").code == 2
+
+
 def test_answers_are_drawn_on_the_map(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "answer.svg"
     run("map", "reach", str(FORDS), "--from", "Aston", "--points", "3", "--enemy", "0402", "--svg", str(file))

@@ -17,7 +17,7 @@ from grognard.errors import GrognardError
 from grognard.maps.points import MOST, counted, many, parse_points, show
 from grognard.maps.reach import Reach
 from grognard.maps.reach import reach as reach_of
-from grognard.maps.retreat import MOST_HEXES, RetreatRule, retreats
+from grognard.maps.retreat import MOST_HEXES, AdvanceRule, RetreatRule, advances, retreats
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -155,11 +155,14 @@ def retreat(
     hexes: Annotated[int, Parameter(help="How many hexes it should go.")],
     given: Situation = ALONE,
     full: Annotated[str, Parameter(help="Hexes in which it may not end, parted by commas.", show_default=False)] = "",
+    attacker: Annotated[
+        str, Parameter(help="Where the attackers stand, parted by commas: who may advance is told.", show_default=False)
+    ] = "",
     json: Json = False,
 ) -> None:
-    """Print where a stack may retreat.
+    """Print where a stack may retreat, and who may advance after it.
 
-    Example: grognard map retreat iron-curtain/central-europe --from Kassel --hexes 2 --enemy 17.21
+    Example: grognard map retreat iron-curtain/central-europe --from Kassel --hexes 2 --attacker 17.21
 
     Parameters
     ----------
@@ -169,17 +172,26 @@ def retreat(
     if not 1 <= hexes <= MOST_HEXES:
         raise BadInput(f"--hexes {hexes}: a stack retreats 1 to {MOST_HEXES} hexes")
     asked = Asked(address, given)
+    attackers = nodes(asked.map, attacker)
+    asked.enemies = tuple(dict.fromkeys((*asked.enemies, *attackers)))
     rule = asked.rules.retreat or RetreatRule(rule="each hex farther away")
     start, obstacles = asked.stands(from_), asked.obstacles("retreat")
     found = retreats(asked.map, asked.movement, start, hexes, rule, obstacles, nodes(asked.map, full))
+    advance = asked.rules.advance or AdvanceRule(rule="into the hex that was attacked")
+    after = advances(asked.map, asked.movement, attackers, start, advance)
     label, reason = asked.map.label, found.reason()
     paths = {label(end): [label(node) for node in found.path(end)] for end in found.ends}
     if json:
         short = reason and {"rule": reason.rule, "text": reason.text, "numbers": list(reason.numbers)}
-        return emit("map-retreat", {**asked.head(), "hexes": found.longest, "paths": paths, "short": short})
+        stand = [label(node) for node in after]
+        answer = {"hexes": found.longest, "paths": paths, "short": short, "may_advance": stand}
+        return emit("map-retreat", {**asked.head(), **answer})
     out = console()
     if reason:
         out.print(f"{reason.text} [{reason.rule}]", markup=False)
     for end, path in paths.items() if found.longest else ():
         out.print(f"  {end}  {' → '.join(path)}", markup=False)
+    if attackers:
+        who = " or ".join(map(asked.map.said, after)) or "nobody"
+        out.print(f"Once {asked.map.said(start)} is empty {who} may advance into it. [{advance.rule}]", markup=False)
     return None

@@ -143,9 +143,3 @@ def _beside(one: Point, other: Point) -> Spot:
     if other[0] < one[0]:
         one, other = other, one
     return Spot(middle(one, other), turn=math.degrees(math.atan2(other[1] - one[1], other[0] - one[0])) or 0.01)
-
-
-def drawn_sides(canvas: Canvas) -> list[str]:
-    """The kinds of hexside that the map has, in the order of its ground."""
-    used = {key for keys in canvas.map.features.values() for key in keys}
-    return [key for key in canvas.map.ground.hexsides if key in used]
