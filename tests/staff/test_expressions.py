@@ -79,7 +79,9 @@ def test_the_language_says_nothing_else(text: str) -> None:
         Expression(text, "test").value(ENV)
 
 
-@pytest.mark.parametrize("text", ["dg and open(1)", "0 if true else side.__class__", "len()", "'\\d' == side"])
+@pytest.mark.parametrize(
+    "text", ["dg and open(1)", "0 if true else side.__class__", "len()", "'\\d' == side", "1if dg else 2"]
+)
 def test_what_the_language_has_not_is_a_fault_where_nothing_asks_for_it(text: str) -> None:
     with pytest.raises(BadExpression):
         Expression(text, "test")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import operator
+import warnings
 from collections.abc import Callable, Mapping
 from keyword import iskeyword
 from typing import Any
@@ -72,10 +73,10 @@ class Expression:
         self.text, self.where = text, where
         if len(text) > MAX_LENGTH:
             raise BadExpression(f"{len(text)} characters; an expression has at most {MAX_LENGTH}", where)
-        if "\\" in text:  # Python warns on the terminal of those it does not know
-            raise BadExpression("an expression has no backslash", where)
         try:
-            self._tree = ast.parse(text.strip(), mode="eval").body
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")  # what Python only warns of (“1if x”, “'\\d'”) is no expression
+                self._tree = ast.parse(text.strip(), mode="eval").body
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             raise BadExpression(f"{_quoted(text)} is no expression", where) from None
         if sum(1 for _ in ast.walk(self._tree)) > MAX_NODES:
