@@ -118,7 +118,16 @@ DOCTRINES = (
     """'phasing_units=[{"size":"division","moved":1,"tanks":[{"type":"example medium tank","count":20}]}]' """
     """'other_units=[{"size":"corps","tanks":[{"type":"example heavy tank","count":16}]}]'""",
     doctrines=DOCTRINES,
-    charts=("afv-types", "availability", "initiative", "air-combat", "anti-tank-rows", "anti-aircraft", "bombardment"),
+    charts=(
+        "afv-types",
+        "availability",
+        "initiative",
+        "air-combat",
+        "anti-tank-rows",
+        "supply-multiples",
+        "anti-aircraft",
+        "bombardment",
+    ),
 )
 def afv_strike_head(rules: Rules, given: AfvStrike) -> Ready:
     """The tanks of both sides just before a combat with mechanized units: five steps, and the change of the die."""

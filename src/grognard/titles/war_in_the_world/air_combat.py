@@ -86,11 +86,12 @@ def step(sky: Sky, now: Step, fight: Fight) -> Procedure[Sky]:
 
 def routine(rules: Rules, letter: str, *, jets: bool) -> tuple[Step, ...]:
     """The steps of a routine in order; jets on intercept CAP leave some out."""
-    steps, altered = rules.chart("air-routines"), rules.chart("jet-routines")
+    steps = rules.chart("air-routines")
+    altered = rules.chart("jet-routines") if jets else None
     found = []
     for number, label in enumerate(steps.axis().labels, 1):
         strike: Strike | None = steps.value(letter, label)
-        how: str = altered.value(letter, label) if jets and label in altered.axis().labels else ""
+        how: str = altered.value(letter, label) if altered and label in altered.axis().labels else ""
         if strike is not None and how != "not done":
             found.append(Step(number, strike, how.startswith("only if")))
     return tuple(found)
