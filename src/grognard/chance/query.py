@@ -13,7 +13,7 @@ import msgspec
 from grognard.chance.budget import Budget
 from grognard.chance.distribution import Distribution
 from grognard.chance.doctrine import NO_CHOICES, Doctrine
-from grognard.chance.errors import BadAnswer, TooLarge
+from grognard.chance.errors import BadAnswer, GameTooLarge, TooLarge
 from grognard.chance.exact import Exact
 from grognard.chance.live import Live
 from grognard.chance.procedures import Inputs, Ready, Refusal, Registered
@@ -144,7 +144,10 @@ def best_play(
 ) -> tuple[Odds, Solution]:
     """The odds if both sides do their best, and what that is; labels the doctrine answers are played by it."""
     ready = procedure.head(rules, inputs)
-    found = solve(procedure.body, ready.args, side, worth, doctrine, budget, procedure.text)
+    try:
+        found = solve(procedure.body, ready.args, side, worth, doctrine, budget, procedure.text)
+    except GameTooLarge as error:
+        raise GameTooLarge(error.what, error.bound, procedure.body, error.label, procedure.id) from error
     said = _warnings(procedure, rules, ready, found.doubts)
     return Odds(procedure.id, ready, found.distribution, said, "best play"), found
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from grognard.chance.errors import TooLarge
 from grognard.chance.exact import Exact
 from grognard.chance.procedures import BadInput
 from grognard.chance.query import best_play
@@ -390,6 +391,13 @@ def test_against_a_defender_bound_by_a_doctrine_best_play_has_no_less(case: str)
         alone = doctrine.with_({})
         del alone.policies[air_battle.ATTACKER_SENDS], alone.policies["roll to use"]
         assert solve(procedure.body, ready.args, "attacker", worth, doctrine=alone).value >= both.value
+
+
+def test_a_battle_too_large_for_best_play_is_called_by_its_name() -> None:
+    procedure, rules = title("ocs").procedure("air-battle"), title("ocs").rules()
+    inputs = procedure.read({"attackers": [unit(3)] * 5, "defenders": [unit(3)] * 3})
+    with pytest.raises(TooLarge, match=r"^air-battle.* too large for best play"):
+        best_play(procedure, rules, inputs, "attacker", worth)
 
 
 # inputs and slip ------------------------------------------------------------------------------------
