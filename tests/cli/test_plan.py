@@ -48,3 +48,24 @@ def test_a_file_gives_the_terminal_no_commands(run: Run, storm: str, key: str) -
     Path(storm).write_text(STORM.replace(f"{key} =", "was =") + f'{key} = "\\u001b[2J"', "utf-8")
     said = run("plan", storm)
     assert (said.code, "\x1b" in said.out + said.err) == (3, False)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('title = "ocs"', 'title = "osc"', "storm.toml, line 2: title: there is no title “osc”"),
+        ('procedure = "barrage"', 'procedure = "barage"', "storm.toml, line 8: step guns: there is no procedure"),
+    ],
+)
+@pytest.mark.parametrize("typed", [(), ("--rules", "OCS-I3=down")])
+def test_what_is_wrong_is_said_with_its_file_and_line(
+    run: Run, storm: str, old: str, new: str, said: str, typed: tuple[str, ...]
+) -> None:
+    assert old in STORM
+    Path(storm).write_text(STORM.replace(old, new), "utf-8")
+    found = run("plan", storm, *typed)
+    assert (found.code, found.err.startswith(said)) == (3, True)
+
+
+def test_no_name_is_cut_off(run: Run) -> None:
+    assert "merchant-shipping" in run("plan", "great-war/quarter").out
