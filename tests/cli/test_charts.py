@@ -164,6 +164,13 @@ def test_ones_own_chart_is_shown_as_such(run: Run, tmp_path: Path) -> None:
     text = title("ocs").rules().library.bundled["flak"].read_text("utf-8")
     (tmp_path / "mine.toml").write_text(text, "utf-8")
     assert "replaced by your mine.toml" in run("chart", "ocs/flak", "--charts", str(tmp_path)).out
+    for asked in ([], ["--reach"], ["--sample", "10"], ["--vary", "steps=1..3"]):
+        assert (
+            "! flak is replaced by mine.toml"
+            in run("odds", "ocs/flak", "steps=4", *asked, "--charts", str(tmp_path)).out
+        )
+    resolved = run("resolve", "ocs/flak", "steps=4", "--dice", "3,3", "--charts", str(tmp_path))
+    assert "! flak is replaced by mine.toml" in resolved.out
     assert "yours: mine.toml" in " ".join(run("charts", "ocs", "--charts", str(tmp_path)).out.split())
 
 

@@ -6,7 +6,7 @@ from rich.markup import escape
 
 from grognard.chance.reach import Reach, reach
 from grognard.chance.tally import amount
-from grognard.cli.answers import grid
+from grognard.cli.answers import grid, warn
 from grognard.cli.common import console, emit_document
 from grognard.staff.answers import reach_answer
 from grognard.staff.question import Question
@@ -27,6 +27,7 @@ def print_reach(asked: Question, json: bool) -> None:
         )
     if found.better:
         out.print(table)
+    warn(out, asked.rules.provenance(*asked.procedure.charts))
     return None
 
 
