@@ -275,3 +275,18 @@ def test_lines_use_every_edge_once() -> None:
 def test_a_map_of_too_many_hexes_is_not_drawn() -> None:
     with pytest.raises(GrognardError, match="a picture may have 100,000"):
         draw(random_map(1, 400, 300, sides=0, roads=0))
+
+
+@pytest.mark.parametrize("address", ["iron-curtain/central-europe", "great-war/sea-areas"])
+def test_names_keep_out_of_the_figures_of_a_question(address: str) -> None:
+    found = read_map(address)
+    lit = dict.fromkeys(found.hexes or range(len(found.areas)), "3")
+    drawn = draw(found, overlay=Overlay(lit=lit))
+    figures = [each for each in ElementTree.fromstring(drawn).iter() if each.get("class") == "cost halo"]
+    costs = [(float(each.get("x", 0)), float(each.get("y", 0)) - 4) for each in figures]
+    covered = [
+        name
+        for name, (left, top, right, bottom) in boxes_of(drawn)
+        if any(left < x < right and top < y < bottom for x, y in costs)
+    ]
+    assert (len(costs), covered) == (len(lit), [])

@@ -17,6 +17,10 @@ from grognard.maps.picture.patterns import TILES, patterns
 from grognard.maps.picture.svg import Point, attribute, number, path, polygon, text
 
 MOST_HEXES = 100_000
+FIGURE = (10.0, 6.0)
+"""Half of the width and of the height that a figure or a unit takes: names keep out of it."""
+ABOVE_NAME = 24.0
+"""How far a figure stands above the name of a sea."""
 LARGEST, SHARE = 2.5, 7
 """So many times as large as on a small sheet is the legend at most; on a large one it has this part of the width."""
 
@@ -62,7 +66,7 @@ _HATCH = (
 
 def _layers(canvas: Canvas, overlay: Overlay) -> Iterator[str]:
     """From the ground up."""
-    names = list(_names(canvas))
+    names = list(_names(canvas, overlay))
     yield from areas.outlines(canvas, "sea")
     yield from _lit_areas(canvas, overlay)
     yield from areas.outlines(canvas, "land")
@@ -78,14 +82,18 @@ def _layers(canvas: Canvas, overlay: Overlay) -> Iterator[str]:
     yield from sides.crossings(canvas)
     yield from grounds.numbers(canvas)
     yield from places.signs(canvas)
+    yield from _paths(canvas, overlay)
     yield from names
     yield from _over(canvas, overlay)
 
 
-def _names(canvas: Canvas) -> Iterator[str]:
+def _names(canvas: Canvas, overlay: Overlay) -> Iterator[str]:
     """All names. Those that can least be moved are placed first, and drawn last."""
     labels = Labels(canvas.width)
     labels.take(places.taken(canvas))
+    over = (_figure_at(canvas, node) for node in (*overlay.lit, *overlay.enemies, *overlay.friends))
+    wide, high = FIGURE
+    labels.take((x - wide, y - high, x + wide, y + high) for x, y in over)
     seas = list(areas.names(canvas, labels))
     towns = list(places.names(canvas, labels))
     notes = [*links.notes(canvas, labels), *lines.network_names(canvas, labels)]
@@ -117,19 +125,31 @@ def _shrunk(canvas: Canvas, node: int) -> str:
     return polygon([(x + (cx - x) * 0.9, y + (cy - y) * 0.9) for cx, cy in canvas.corners(node)])
 
 
-def _over(canvas: Canvas, overlay: Overlay) -> Iterator[str]:
-    """Paths, units and figures, on top of everything."""
+def _paths(canvas: Canvas, overlay: Overlay) -> Iterator[str]:
+    """The ways that answer the question, below the names they pass."""
     drawn = ["M" + "L".join(f"{number(x)} {number(y)}" for x, y in map(canvas.centre, way)) for way in overlay.paths]
     yield path(drawn, "l line-edge")
     yield path(drawn, "l line")
+
+
+def _over(canvas: Canvas, overlay: Overlay) -> Iterator[str]:
+    """Figures and units, on top of everything."""
     for node, said in overlay.lit.items():
-        x, y = canvas.centre(node)
+        x, y = _figure_at(canvas, node)
         yield text(said, (x, y + 4), "cost halo")
     for nodes, class_, letter in ((overlay.enemies, "enemy", "E"), (overlay.friends, "friend", "F")):
         for node in nodes:
             yield from _counter(canvas.centre(node), class_, letter)
     if overlay.caption:
         yield text(overlay.caption, (16, 20), "head halo")
+
+
+def _figure_at(canvas: Canvas, node: int) -> Point:
+    """Where a figure is printed: in the middle, or above the name that stands in the middle of a sea."""
+    x, y = canvas.centre(node)
+    area = canvas.map.area_of(node)
+    named = area is not None and area.name and areas.look_of(canvas, area) == "sea"
+    return (x, y - ABOVE_NAME) if named else (x, y)
 
 
 def _counter(where: Point, class_: str, letter: str) -> Iterator[str]:

@@ -110,6 +110,7 @@ def notes(canvas: Canvas, labels: Labels) -> Iterator[str]:
             x, y = middle(*ends)
             spots = [Spot((x, y - 6)), Spot((x, y + 14))]
             spots += [Spot((x + side * 12, y + down), anchor) for down in (3, -9, 15) for side, anchor in _ASIDE]
+            spots += [Spot((x, y + 26)), Spot((x, y - 18))]
             spot = labels.put(said, NOTE, spots)
             yield text(said, spot.at, f"note halo{'' if spot.anchor == 'middle' else f' {spot.anchor}'}")
     for one, (x, y), said in _stubs(canvas):
