@@ -266,24 +266,91 @@ def test_a_log_that_is_taken_elsewhere_is_the_same_there(client: httpx.Client, e
     assert {**other, "id": ""} == {**mine, "id": ""}
 
 
+AT = "2001-02-03T04:05:06+00:00"
+BEGUN = {"type": "begun", "title": "ocs", "name": "x"}
+NOTED = {"type": "noted", "text": "x"}
+OPENED = {
+    "type": "opened",
+    "run": 1,
+    "procedure": "combat",
+    "inputs": COMBAT["inputs"],
+    "digest": "x",
+    "roles": {"attacker": "blue", "defender": "red"},
+}
+
+
+def answered(**more: Any) -> dict[str, Any]:
+    """A roll of a 3 and a 4."""
+    result = {"outcome": {}, "text": "x", "said": "x", **more}
+    given = [{"kind": "roll", "label": "combat", "given": [3, 4]}]
+    return {"type": "answered", "run": 1, "by": "app", "answers": given, "result": result}
+
+
+def worth(*values: tuple[int, str]) -> list[Any]:
+    return [{"role": "attacker", "unit": "", "values": values}]
+
+
+def numbered(events: list[Any]) -> list[Any]:
+    return [{"number": number, "at": AT, "event": event} for number, event in enumerate(events, 1)]
+
+
 @pytest.mark.parametrize(
-    "log",
+    "events",
     [
         [],
-        [{"number": 1, "at": "x", "event": {"type": "noted", "text": "x"}}],
-        [{"number": 2, "at": "x", "event": {"type": "begun", "title": "ocs", "name": "x"}}],
-        [{"number": 1, "at": "x", "event": {"type": "begun", "title": "chess", "name": "x"}}],
-        [
-            {"number": 1, "at": "x", "event": {"type": "begun", "title": "ocs", "name": "x"}},
-            {"number": 2, "at": "x", "event": {"type": "dropped", "run": 7}},
-        ],
+        [NOTED],
+        [{**BEGUN, "title": "chess"}],
+        [{**BEGUN, "rules": {"OCS-I99": "x"}}],
+        [{**BEGUN, "sides": {"green": "x"}}],
+        [{**BEGUN, "charts": "../.."}],
+        [BEGUN, BEGUN],
+        [BEGUN, {"type": "dropped", "run": 7}],
+        [BEGUN, {"type": "placed", "turn": "1", "step": "tea"}],
+        [BEGUN, {"type": "placed", "turn": "tomorrow", "step": "overphase/weather"}],
+        [BEGUN, {"type": "undone", "event": 1}],
+        [BEGUN, {"type": "undone", "event": 3}, NOTED],
+        [BEGUN, NOTED, NOTED, {"type": "undone", "event": 2}],
+        [BEGUN, OPENED, answered(), {"type": "undone", "event": 3}],
+        [BEGUN, OPENED, OPENED],
+        [BEGUN, OPENED, {**OPENED, "run": 2}],
+        [BEGUN, OPENED, answered(), answered()],
+        [BEGUN, OPENED, {"type": "overruled", "run": 1, "why": "x", "text": "x"}],
+        [BEGUN, OPENED, answered(expected=worth((0, "1/2"), (1, "1/3")), merit=0)],
+        [BEGUN, OPENED, answered(expected=worth((0, "1/2"), (1, "1/2")), merit=7)],
+        [BEGUN, OPENED, answered(expected=worth((0, "1/0"), (1, "1/2")), merit=0)],
+        [BEGUN, OPENED, answered(expected=worth((0, "1e999999999"), (1, "1/2")), merit=0)],
+        [BEGUN, OPENED, answered(expected=worth((10**30, "1/2"), (1, "1/2")), merit=1)],
     ],
 )
-def test_what_is_no_log_is_not_taken_in(client: httpx.Client, log: list[Any]) -> None:
+def test_what_is_no_log_is_not_taken_in(client: httpx.Client, events: list[Any]) -> None:
     before = client.get("/api/sessions").json()
-    answer = client.post("/api/sessions/import", json={"schema": "grognard-session-log/1", "log": log})
+    answer = client.post("/api/sessions/import", json={"schema": "grognard-session-log/1", "log": numbered(events)})
     assert answer.status_code in (400, 404, 422)
     assert client.get("/api/sessions").json() == before
+
+
+def test_a_log_whose_numbers_have_gaps_is_not_taken_in(client: httpx.Client) -> None:
+    log = [*numbered([BEGUN, NOTED]), {"number": 4, "at": AT, "event": NOTED}]
+    answer = client.post("/api/sessions/import", json={"schema": "grognard-session-log/1", "log": log})
+    assert (answer.status_code, answer.json()["kind"]) == (422, "bad-file")
+
+
+def test_a_long_log_is_taken_in_and_its_luck_told(client: httpx.Client) -> None:
+    die = [{"role": "attacker", "unit": "", "values": [(face, "1/36") for face in range(36)]}]
+    rolls = [{**each, "run": run} for run in range(1, 401) for each in (OPENED, answered(expected=die, merit=run % 36))]
+    sent = client.post("/api/sessions/import", json={"log": numbered([BEGUN, *rolls])})
+    assert len(sent.request.content) > 300_000
+    assert sent.status_code == 201
+    blue, _ = client.get(f"/api/sessions/{sent.json()['id']}/luck").json()["sides"]
+    assert 0 < blue["percentile"] < 1
+
+
+def test_a_roll_of_a_procedure_that_is_no_more_can_still_be_read(client: httpx.Client) -> None:
+    log = numbered([BEGUN, {**OPENED, "procedure": "charge"}, answered()])
+    session = client.post("/api/sessions/import", json={"log": log}).json()
+    assert session["runs"][0]["name"] == "Charge"
+    assert client.get(f"/api/sessions/{session['id']}/rolls/1").json()["running"] is None
+    assert client.get(f"/sessions/{session['id']}/report.md").status_code == 200
 
 
 def test_the_report_tells_the_working_of_every_roll(client: httpx.Client, evening: Evening) -> None:

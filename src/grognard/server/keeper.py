@@ -10,6 +10,7 @@ import msgspec
 from grognard.charts.rules import Rules
 from grognard.server.asks import Ask, RunAsk
 from grognard.server.desk.jobs import Rolled
+from grognard.server.desk.session_jobs import LogTold
 from grognard.server.room import Room
 from grognard.server.shelf import sessions as shelf
 from grognard.staff.documents import Document
@@ -19,6 +20,7 @@ from grognard.staff.session import doing
 from grognard.staff.session.documents import RunEntry, SessionDocument, run_entry, session_document, track_of
 from grognard.staff.session.events import AnyEvent, Begun, Stored
 from grognard.staff.session.log import Run, Session, read
+from grognard.staff.session.luck import Luck
 from grognard.titles import title
 
 TRIES = 5
@@ -64,6 +66,10 @@ class Keeper:
     async def log(self) -> list[Stored]:
         """Every event."""
         return await self.room.database.do(shelf.log, self.id)
+
+    async def luck(self) -> Luck:
+        """What the dice gave each side."""
+        return msgspec.json.decode(await self.room.ask("session-luck", LogTold(await self.log())), type=Luck)
 
     async def change(self, change: Change) -> SessionDocument:
         """Do something to it; if another change comes first, it is done to what then stands."""
@@ -135,10 +141,17 @@ class Keeper:
     async def roll(self, number: int) -> RollDocument:
         """A roll as it stands."""
         session = await self.session()
-        run = session.run(number)
+        return await self._document(number, await self._running(session, session.run(number)))
+
+    async def workings(self) -> dict[int, Running | None]:
+        """Every roll as it stands."""
+        session = await self.session()
+        return {number: await self._running(session, run) for number, run in session.runs.items()}
+
+    async def _running(self, session: Session, run: Run) -> Running | None:
+        """Absent where the rules are no longer those it was made by."""
         same = self.rules(session).digest == run.opened.digest
-        running = (await self._run(session, run, None)).running if same else None
-        return await self._document(number, running)
+        return (await self._run(session, run, None)).running if same else None
 
     async def _document(self, number: int, running: Running | None) -> RollDocument:
         session = await self.session()

@@ -15,6 +15,7 @@ from grognard.staff.documents import Document
 from grognard.staff.expressions import BadExpression
 from grognard.staff.ledgers import Moved
 from grognard.staff.plan import BadPlan
+from grognard.staff.session.log import BadLog
 
 
 class FaultEntry(msgspec.Struct, frozen=True):
@@ -64,6 +65,7 @@ KINDS: tuple[tuple[type[Exception], str, int], ...] = (
     (BadPlan, "bad-file", 422),
     (BadExpression, "bad-file", 422),
     (BadLedger, "bad-file", 422),
+    (BadLog, "bad-file", 422),
     (Busy, "busy", 409),
     (TooLarge, "too-large", 422),
     (TooLong, "too-long", 422),

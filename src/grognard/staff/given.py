@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from grognard.chance.procedures import Registered
@@ -13,9 +14,14 @@ def given(procedure: Registered[Any], inputs: Mapping[str, Any]) -> list[str]:
     """“Attack 24”, “Terrain close”, “Surprise”, in the order of the form."""
     return [
         _told(field, inputs[field.name])
-        for field in inputs_fields(procedure.inputs)
+        for field in _fields(procedure.inputs)
         if field.name in inputs and (field.required or inputs[field.name] != field.default)
     ]
+
+
+@cache
+def _fields(inputs: type[Any]) -> list[Field]:
+    return inputs_fields(inputs)  # a session tells of hundreds of rolls
 
 
 def _told(field: Field, value: Any) -> str:

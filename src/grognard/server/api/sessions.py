@@ -16,6 +16,7 @@ from grognard.charts.library import OwnFile
 from grognard.server.api.responses import RESPONSES
 from grognard.server.asks import Ask, Given, Name, OwnText, Table, Word
 from grognard.server.chart_sets import name_of
+from grognard.server.desk.session_jobs import LogTold
 from grognard.server.keeper import Keeper, RollDocument
 from grognard.server.room import Room
 from grognard.server.shelf import sessions as shelf
@@ -25,13 +26,14 @@ from grognard.staff.running import Give
 from grognard.staff.session import doing
 from grognard.staff.session.documents import SessionDocument
 from grognard.staff.session.events import Begun, Toll
-from grognard.staff.session.log import BadLog, read
+from grognard.staff.session.export import Export
+from grognard.staff.session.log import BadLog
 from grognard.staff.session.log import undo as taken_back
 from grognard.staff.session.luck import Luck
-from grognard.staff.session.luck import luck as luck_of
-from grognard.staff.session.report import Export
 
 Asked = Request[Any, Any, Any]
+MOST_BYTES = 16_000_000
+"""Of a log that is taken in: some thousands of rolls, and the charts they were made on."""
 Long = Annotated[str, Meta(max_length=4_000)]
 Faces = Annotated[list[Annotated[int, Meta(ge=-1_000, le=1_000)]], Meta(min_length=1, max_length=500)]
 
@@ -225,14 +227,14 @@ async def drop(
 @get("/{id_:str}/luck", responses=RESPONSES)
 async def luck(id_: FromPath[str], room: NamedDependency[Room]) -> Luck:
     """What the dice gave each side, beside what was to be expected of them."""
-    return luck_of(await Keeper(room, id_).session())
+    return await Keeper(room, id_).luck()
 
 
 @get("/{id_:str}/export", responses=RESPONSES)
 async def export(id_: FromPath[str], room: NamedDependency[Room]) -> Response[Export]:
     """The whole log, to be kept or taken elsewhere."""
     log = await Keeper(room, id_).log()
-    begun = read(log).begun
+    begun = Export(log=log).begun
     document = Export(log=log, charts=room.charts.files(begun.title, begun.charts))
     name = f"grognard-{id_}.json"
     return Response(
@@ -240,12 +242,12 @@ async def export(id_: FromPath[str], room: NamedDependency[Room]) -> Response[Ex
     )
 
 
-@post("/import", status_code=HTTP_201_CREATED, responses=RESPONSES)
+@post("/import", status_code=HTTP_201_CREATED, responses=RESPONSES, request_max_body_size=MOST_BYTES)
 async def take_in(data: JSONBody[Export], room: NamedDependency[Room]) -> SessionDocument:
     """A session out of its exported log, under an address of its own."""
-    log = data.checked()
-    await _take_in_charts(room, read(log).begun, data.charts)
-    id_ = await room.database.do(shelf.take_in, log)
+    await _take_in_charts(room, data.begun, data.charts)
+    await room.ask("session-check", LogTold(data.log))
+    id_ = await room.database.do(shelf.take_in, data.log)
     return await Keeper(room, id_).document()
 
 

@@ -55,7 +55,12 @@ class Worker:
 
     def answered(self, job: Do) -> Done | Failed:
         """The answer to a job, or why there is none."""
-        from grognard.server.desk import chart_jobs, ledger_adds, ledger_reads  # noqa: F401 - registers their jobs
+        from grognard.server.desk import (  # noqa: F401 - registers their jobs
+            chart_jobs,
+            ledger_adds,
+            ledger_reads,
+            session_jobs,
+        )
         from grognard.server.desk.jobs import work_out
 
         try:

@@ -13,10 +13,8 @@ from grognard.server.keeper import Keeper
 from grognard.server.pages.paper import page
 from grognard.server.room import Room
 from grognard.server.shelf import sessions as shelf
-from grognard.staff.running import Running
 from grognard.staff.sequences import sequence_document
-from grognard.staff.session.documents import SessionDocument, track_of
-from grognard.staff.session.luck import luck
+from grognard.staff.session.documents import track_of
 from grognard.staff.session.report import markdown
 from grognard.titles import TITLES, title
 from grognard.titles.sequences import sequence_of
@@ -55,11 +53,6 @@ async def session_page(id_: FromPath[str], room: NamedDependency[Room]) -> Respo
     return page("session.html", session=await keeper.document(), track=sequence_document(track))
 
 
-async def _runs(keeper: Keeper, document: SessionDocument) -> dict[int, Running | None]:
-    """The working of every roll, as far as the rules are still those it was made by."""
-    return {each.number: (await keeper.roll(each.number)).running for each in document.runs}
-
-
 @get("/sessions/{id_:str}/report")
 async def report_page(id_: FromPath[str], room: NamedDependency[Room]) -> Response[str]:
     """The evening, to print."""
@@ -70,8 +63,8 @@ async def report_page(id_: FromPath[str], room: NamedDependency[Room]) -> Respon
         session=document,
         of=title(document.title),
         entries={each.number: each for each in document.runs},
-        runs=await _runs(keeper, document),
-        luck=luck(await keeper.session()),
+        runs=await keeper.workings(),
+        luck=await keeper.luck(),
     )
 
 
@@ -80,7 +73,7 @@ async def report_text(id_: FromPath[str], room: NamedDependency[Room]) -> Respon
     """The evening in Markdown."""
     keeper = Keeper(room, id_)
     document = await keeper.document()
-    text = markdown(document, await _runs(keeper, document), luck(await keeper.session()))
+    text = markdown(document, await keeper.workings(), await keeper.luck())
     headers = {"content-disposition": f'attachment; filename="grognard-{id_}.md"'}
     return Response(text, media_type="text/markdown", headers=headers)
 

@@ -170,12 +170,13 @@ def place_entry(track: Sequence, place: Place) -> PlaceEntry:
 def run_entry(session: Session, number: int, track: Sequence) -> RunEntry:
     """One roll of the session."""
     run = session.run(number)
+    known = title(session.begun.title).procedures.get(run.opened.procedure)  # none: of another Grognard
     return RunEntry(
         number=number,
         procedure=run.opened.procedure,
         name=spoken(run.opened.procedure),
         inputs=run.opened.inputs,
-        given=given(title(session.begun.title).procedure(run.opened.procedure), run.opened.inputs),
+        given=given(known, run.opened.inputs) if known else [],
         doctrine=run.opened.doctrine,
         roles=run.opened.roles,
         at=run.at,

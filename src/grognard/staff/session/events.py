@@ -14,8 +14,15 @@ MOST_EVENTS = 20_000
 
 Line = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=4_000)]
+Time = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\+00:00$")]
 Number = Annotated[int, Meta(ge=1, le=MOST_EVENTS)]
 Choices = Annotated[dict[Line, Line], Meta(max_length=100)]
+MOST = 1_000_000_000
+Count = Annotated[int, Meta(ge=-MOST, le=MOST)]
+Share = Annotated[str, Meta(max_length=20_000, pattern=r"^[0-9]+(/[0-9]+)?$")]
+"""A chance, as a fraction."""
+MOST_VALUES = 400
+"""Of one toll: what has more is not kept."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -74,7 +81,7 @@ class Toll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     role: str
     unit: str
-    count: int
+    count: Count
 
 
 class Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,8 +90,8 @@ class Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     role: str
     unit: str
     """Empty for the worth to the acting role by the house measure."""
-    values: list[tuple[int, str]]
-    """Each value with its chance, as a fraction."""
+    values: Annotated[list[tuple[Count, Share]], Meta(min_length=1, max_length=MOST_VALUES)]
+    """Each value with its chance."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,7 +100,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     outcome: Any
     text: str
     said: str
-    merit: int | None = None
+    merit: Count | None = None
     tolls: list[Toll] = []
     expected: list[Chance] = []
     sampled: int = 0
@@ -146,5 +153,5 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """An event as it stands in the log: its number, when, and what."""
 
     number: Number
-    at: Line
+    at: Time
     event: AnyEvent

@@ -1,42 +1,12 @@
-"""A session told: its log as a document to keep, and as a report in Markdown."""
+"""A session told: a report in Markdown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated
 
-import msgspec
-from msgspec import Meta
-
-from grognard.charts.library import MAX_FILES, OwnFile
-from grognard.errors import Unknown
-from grognard.staff.documents import Document
 from grognard.staff.running import Running
 from grognard.staff.session.documents import LogEntry, RunEntry, SessionDocument
-from grognard.staff.session.events import MOST_EVENTS, Stored
-from grognard.staff.session.log import BadLog, read
 from grognard.staff.session.luck import Luck
-from grognard.titles import TITLES
-
-SCHEMA = "grognard-session-log/1"
-
-
-class Export(Document, frozen=True, kw_only=True):
-    """The whole log of a session."""
-
-    schema: str = SCHEMA
-    log: Annotated[list[Stored], Meta(min_length=1, max_length=MOST_EVENTS)]
-    charts: Annotated[list[OwnFile], Meta(max_length=MAX_FILES)] = msgspec.field(default_factory=list)
-    """The players' own charts that it was played by."""
-
-    def checked(self) -> list[Stored]:
-        """The log, if it is one."""
-        if self.schema != SCHEMA:
-            raise BadLog(f"this says it is {self.schema[:60]}; a session's log is {SCHEMA}")
-        begun = read(self.log).begun
-        if begun.title not in TITLES:
-            raise Unknown.name("title", begun.title, list(TITLES))
-        return self.log
 
 
 def markdown(session: SessionDocument, runs: Mapping[int, Running | None], luck: Luck) -> str:

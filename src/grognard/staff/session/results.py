@@ -15,7 +15,7 @@ from grognard.chance.errors import TooLarge
 from grognard.errors import GrognardError
 from grognard.staff.meaning import merit, sentence, tolls
 from grognard.staff.question import Question
-from grognard.staff.session.events import Chance, Result, Toll
+from grognard.staff.session.events import MOST_VALUES, Chance, Result, Toll
 from grognard.titles.meanings import meaning_of
 from grognard.titles.wording import Meaning
 
@@ -23,10 +23,9 @@ QUICK = 60_000
 """Paths and states spent on what was to be expected before it is sampled: the players are waiting for the result."""
 RUNS = 2_000
 SEED = 1
+NEVER = [(0, "1")]
 WORTH = ""
 """In place of a unit: the worth to the acting role by the house measure."""
-MOST_VALUES = 400
-"""Of one toll: what has more is not kept."""
 
 
 def result_of(asked: Question, outcome: Any, stop: Callable[[], bool] = never) -> Result:
@@ -50,15 +49,13 @@ def _expected(asked: Question, meaning: Meaning, stop: Callable[[], bool]) -> tu
         found, sampled = _odds(asked, stop)
     except GrognardError:
         return [], 0  # nothing can be expected where a choice is open: the result stands without
-    if len(found) == 1:
-        return [], 0
     fell = {outcome: tolls(meaning, outcome) for outcome in found.outcomes}
     keys = dict.fromkeys(key for each in fell.values() for key in each)
     chances = [_chance(found, key, {outcome: each.get(key, 0) for outcome, each in fell.items()}) for key in keys]
     if meaning.acts:
-        worths = {outcome: merit(meaning, outcome) for outcome in found.outcomes}
-        chances.append(_chance(found, (meaning.acts, WORTH), worths))
-    return [each for each in chances if 1 < len(each.values) <= MOST_VALUES], sampled
+        worths = _chance(found, (meaning.acts, WORTH), {each: merit(meaning, each) for each in found.outcomes})
+        chances += [worths] if len(worths.values) > 1 else []  # what is certain is no luck
+    return [each for each in chances if each.values != NEVER and len(each.values) <= MOST_VALUES], sampled
 
 
 def _odds(asked: Question, stop: Callable[[], bool]) -> tuple[Distribution[Any], int]:
