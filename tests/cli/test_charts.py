@@ -88,6 +88,14 @@ def test_every_chart_is_one_documented_object(run: Run, address: str) -> None:
         assert list(note) == ["row", "column", "kind", "printed", "value", "alternatives", "why"]
 
 
+@pytest.mark.parametrize("address", CHARTS)
+def test_a_sheet_that_is_not_simply_stated_has_a_note_on_the_whole_of_it(run: Run, address: str) -> None:
+    document = run("chart", address, "--json").json
+    whole = [note for note in document["notes"] if note["row"] is None]
+    state = [] if document["state"] == "stated" else [(document["state"], document["why"])]
+    assert [(note["kind"], note["why"]) for note in whole] == state
+
+
 def test_several_headings_are_columns_for_each(run: Run) -> None:
     columns = run("chart", "ocs/combat", "--json").json["columns"]
     assert set(columns) == {"open", "close", "very-close"}

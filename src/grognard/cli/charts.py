@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -126,20 +127,26 @@ def document(chart_: Chart) -> dict[str, Any]:
         "columns": axes[""] if list(axes) == [""] else axes,
         "rows": list(chart_.rows.labels),
         "cells": [[cell.text or NOTHING for cell in row] for row in chart_.cells],
-        "notes": [
-            {
-                "row": note.row,
-                "column": note.column,
-                "kind": note.kind,
-                "printed": note.printed,
-                "value": note.value,
-                "alternatives": list(note.alternatives),
-                "why": note.why,
-            }
-            for note in chart_.notes
-        ],
+        "notes": list(_notes(chart_)),
         "modifiers": [msgspec.to_builtins(modifier) for modifier in chart_.modifiers],
         "legend": chart_.legend,
         "remarks": [msgspec.to_builtins(remark) for remark in chart_.remarks],
         "origin": chart_.origin,
     }
+
+
+def _notes(chart_: Chart) -> Iterator[dict[str, Any]]:
+    """What is said of the whole sheet, without row and column; then each note at its cell."""
+    if chart_.state != "stated":
+        whole = {"printed": None, "value": None, "alternatives": []}
+        yield {"row": None, "column": None, "kind": chart_.state, **whole, "why": chart_.why}
+    for note in chart_.notes:
+        yield {
+            "row": note.row,
+            "column": note.column,
+            "kind": note.kind,
+            "printed": note.printed,
+            "value": note.value,
+            "alternatives": list(note.alternatives),
+            "why": note.why,
+        }
