@@ -59,9 +59,15 @@ def said(each: Happened) -> str:
         case Draw():
             return f"{request.label}: {each.answer.given}"
         case Choose():
-            return f"{request.side}, {request.label}: {each.answer.given}"
+            return f"{request.side}, {request.label}{_of(request.about)}: {each.answer.given}"
     pairs = zip(request.choices(), each.value, strict=True)
     return f"{request.label}: " + ", ".join(f"{choice.side} {option_id(option)}" for choice, option in pairs)
+
+
+def _of(about: object) -> str:
+    """What a choice is about, where that has a name: several of one label are then told apart."""
+    names = [each for each in (about if isinstance(about, tuple) else (about,)) if isinstance(each, str)]
+    return f" ({', '.join(names)})" if names else ""
 
 
 def _arithmetic(each: Happened) -> str:

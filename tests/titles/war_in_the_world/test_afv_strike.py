@@ -17,6 +17,7 @@ from grognard.chance.requests import Choose, Roll
 from grognard.chance.sampling import sample
 from grognard.chance.solving import solve
 from grognard.titles import title
+from grognard.titles.rolled import said
 from grognard.titles.war_in_the_world.afv_battle import StrikeOutcome
 from tests.oracle import exactly, odds
 from tests.titles.war_in_the_world.printed import (
@@ -316,6 +317,15 @@ def test_s174_he_names_number_and_origin() -> None:
     origins = [request.about[0] for request in made]
     assert origins == ["phasing side, unit 1", *["phasing side, unit 2"] * 2, "other side, unit 1"]
     assert [request.options[0] for request in made] == [5, 3, 2, 3]
+
+
+def test_what_was_committed_is_told_by_unit_and_type() -> None:
+    live = run(**given([(MEDIUM, 5)], [(HEAVY, 3)]))
+    assert [said(each) for each in live.happened][:3] == [
+        "phasing, tanks committed (phasing side, unit 1, AT 3 B 2): 5",
+        "non-phasing, tanks committed (other side, unit 1, AT 5 B 1): 3",
+        "phasing, tanks to escort and intercept (AT 3 B 2): 3",
+    ]
 
 
 def test_i17_the_phasing_player_divides_first() -> None:
