@@ -123,8 +123,6 @@ class GroundFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """Every key of a `ground.toml`."""
 
     movers: tuple[str, ...] = ()
-    chart: str = ""
-    """The chart of the title that has the costs, where they are not written here."""
     terrain: tuple[Terrain, ...] = ()
     hexside: tuple[Hexside, ...] = ()
     network: tuple[Network, ...] = ()
@@ -162,7 +160,6 @@ class Ground(msgspec.Struct, frozen=True, eq=False, dict=True):
     places: dict[str, PlaceKind]
     areas: dict[str, AreaKind]
     links: dict[str, LinkKind]
-    chart: str = ""
 
     @cached_property
     def terrain_keys(self) -> tuple[str, ...]:
@@ -209,7 +206,6 @@ def load_ground(path: Path, faults: Faults) -> Ground | None:
         places={kind.key: kind for kind in (*COMMON_PLACES, *file.place)},
         areas={kind.key: kind for kind in file.area},
         links={kind.key: kind for kind in file.link},
-        chart=file.chart,
     )
 
 
