@@ -209,9 +209,17 @@ def test_what_cannot_be_asked_is_refused(run: Run, words: tuple[str, ...], code:
 def test_the_ground_of_a_title_lists_every_key_whole(run: Run) -> None:
     said = run("map", "ground", "iron-curtain", "--year", "1962")
     assert "secondary-road-bridge" in said.out
+    assert "Rule of the costs: terrain. A hex holds 3 combat units of a side. [IC-H4]" in said.flat
     document = run("map", "ground", "iron-curtain", "--year", "1962", "--json").json
     costs = {kind["key"]: kind["cost"]["mech"] for kind in document["kinds"]}
     assert (costs["mountain"], costs["road-1975"], costs["road-1962"], costs["major-river"]) == ("5", "1", "½", "P")
+
+
+def test_costs_that_no_sheet_prints_are_said_to_be_ours(run: Run) -> None:
+    assert "Rule of the costs: house ground." in run("map", "ground", "world-war-three").flat
+    said = run("map", "reach", "world-war-three/world", "--from", "Guam", "--points", "1", "--to", "Adak").flat
+    assert said.endswith("[house ground]")
+    assert run("map", "ground", "ocs", "--json").json["rules"]["truck"] == "OCS-H1"
 
 
 def test_a_drawing_of_tiled_becomes_a_map_that_can_be_asked(run: Run, tmp_path: Path) -> None:

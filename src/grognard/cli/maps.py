@@ -189,14 +189,18 @@ def ground(
         clear, rain or storm, where the rules know it.
     """
     found = ground_map(address)
-    movers = rules_on(found, Situation(year=year, weather=weather, charts=charts)).movers
+    rules = rules_on(found, Situation(year=year, weather=weather, charts=charts))
+    movers, stacking = rules.movers, rules.stacking
     rows = [*_rows(found, movers)]
     if json:
         kinds = [
             {"sort": sort, "key": key, "name": name, "cost": dict(zip(movers, costs, strict=True))}
             for sort, key, name, costs in rows
         ]
-        return emit("map-ground", {"title": found.title, "movers": list(movers), "kinds": kinds})
+        by = {key: mover.rule for key, mover in movers.items()}
+        limit = stacking and {"rule": stacking.rule, "limit": str(stacking.limit), "counts": stacking.counts}
+        document = {"title": found.title, "movers": list(movers), "rules": by, "kinds": kinds, "stacking": limit}
+        return emit("map-ground", document)
     from rich import box
     from rich.table import Table
 
@@ -209,7 +213,11 @@ def ground(
             continue
         table.add_row("" if sort == last else sort, key, name, *(cost or "·" for cost in costs))
         last = sort
-    console().print(table)
+    out = console()
+    out.print(table)
+    out.print(f"Rule of the costs: {', '.join(dict.fromkeys(mover.rule for mover in movers.values()))}.", markup=False)
+    if stacking:
+        out.print(f"A hex holds {points(stacking.limit)} {stacking.counts} of a side. [{stacking.rule}]", markup=False)
     return None
 
 

@@ -40,9 +40,9 @@ class MapRules(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         return self.supply[mover]
 
 
-def plain_rules(ground: Ground) -> MapRules:
+def plain_rules(ground: Ground, rule: str = "ground") -> MapRules:
     """A ground's own costs and nothing else: no zones, and lines of any length over ground that can be entered."""
-    movers = {key: from_ground(ground, key, "ground") for key in ground.movers}
+    movers = {key: from_ground(ground, key, rule) for key in ground.movers}
     return MapRules(
         movers=movers,
         supply={

@@ -22,6 +22,10 @@ FIRST_YEAR, LAST_YEAR = 1900, 2100
 WEATHERS = ("clear", "rain", "storm")
 
 
+HOUSE_GROUND = "house ground"
+"""What titles charge whose sheets print no terrain costs."""
+
+
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """What the rules of a map may turn on."""
 
@@ -60,7 +64,7 @@ def map_rules(found: Map, rules: Rules | None = None, facts: Facts | None = None
         from grognard.titles.ocs import movement as ocs
 
         return ocs.map_rules(rules or title(found.title).rules(), found.ground, known.weather)
-    return plain_rules(found.ground)
+    return plain_rules(found.ground, HOUSE_GROUND if found.title else "ground")
 
 
 def ground_map(address: str) -> Map:
