@@ -25,4 +25,7 @@ def main(tokens: list[str] | None = None) -> int:
 
 def entry() -> None:
     """Run as a program."""
+    from grognard.cli.letters import make_do
+
+    make_do()
     sys.exit(main())

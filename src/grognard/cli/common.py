@@ -13,6 +13,7 @@ from cyclopts import Parameter
 
 from grognard.chance.declared import BadInput
 from grognard.charts.rules import Rules
+from grognard.cli.letters import escaped, is_utf8
 from grognard.errors import GrognardError, Unknown
 from grognard.staff.documents import Document
 from grognard.titles import title
@@ -61,13 +62,17 @@ def in_force(
 
 def emit(schema: str, document: dict[str, Any]) -> None:
     """One JSON document, its schema first."""
-    body = msgspec.json.encode({"schema": f"grognard-{schema}/1", **document})
-    sys.stdout.write(msgspec.json.format(body, indent=2).decode() + "\n")
+    _write({"schema": f"grognard-{schema}/1", **document})
 
 
 def emit_document(document: Document) -> None:
     """One of the documents that the server sends too."""
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+    _write(document)
+
+
+def _write(document: Document | dict[str, Any]) -> None:
+    text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
+    sys.stdout.write((text if is_utf8(sys.stdout) else escaped(text)) + "\n")
 
 
 def console() -> Console:
