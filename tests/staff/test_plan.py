@@ -243,6 +243,12 @@ def test_every_procedure_that_is_none_is_told() -> None:
     assert [fault.where for fault in raised.value.faults] == ["step first", "step second"]
 
 
+def test_a_step_whose_name_begins_with_that_of_another_is_found() -> None:
+    text = LAND.replace('["first", "second"]', "[]").replace('"second"', '"first, again"')
+    with pytest.raises(BadPlan, match="line 20: step first, again, when: "):
+        parse_plan("plan.toml", text.replace("points > 0", "points >").replace("points >", "points > 0", 1))
+
+
 @pytest.mark.parametrize("step", ["3", "[3]", '{ name = "first" }'])
 def test_steps_that_are_no_tables_are_told_how_they_stand(step: str) -> None:
     head, _, _ = LAND.partition("[state]")
@@ -386,6 +392,34 @@ def test_an_answer_to_what_nobody_is_asked_is_told() -> None:
 def test_an_answer_that_is_not_offered_is_a_fault_of_the_plan() -> None:
     with pytest.raises(BadPlan, match=r"step storm: .* cannot be fly"):
         joint(STORM + 'choose = { "the attacker\'s option" = "fly" }\n')
+
+
+def test_one_answer_changes_each_state_by_its_own_values() -> None:
+    """Both steps ask the same; the second adds to what the first has left, which differs."""
+    twice = """
+title = "ocs"
+objective = "landed == 2"
+state = { landed = 0 }
+[[step]]
+name = "one"
+procedure = "supply-drop"
+inputs = { loads = 1 }
+after = { landed = "landed + outcome.landed" }
+[[step]]
+name = "two"
+procedure = "supply-drop"
+inputs = { loads = 1 }
+after = { landed = "landed + outcome.landed" }
+"""
+    found = joint(twice)
+    assert [chance for _, chance in found.final] == [Fraction(1, 9), Fraction(4, 9), Fraction(4, 9)]
+    assert found.objective == Fraction(4, 9)
+
+
+def test_a_number_may_answer_yes_or_no() -> None:
+    text = LAND.replace("guard = 5", "guard = 8\nhurt = false").replace("points == 0", "hurt")
+    hurt = text.replace('guard = "guard - outcome.points_lost" }', 'guard = "guard", hurt = "outcome.points_lost" }')
+    assert joint(hurt).shares[0].objective == 1 - dict(land(9, 8, 3))[0] > 0
 
 
 def test_new_values_are_worked_out_from_those_before_the_step() -> None:

@@ -157,6 +157,11 @@ def test_a_column_without_corrections_tells_of_none() -> None:
     assert slip("barrage", ERRATA, strength=20, re=2) == slip("barrage", strength=20, re=2)
 
 
+def test_more_headquarters_than_steps_lose_nothing() -> None:
+    outcomes = odds("ocs/barrage", strength=120, re=6, target_steps=1, headquarters=3).distribution.outcomes
+    assert {outcome.steps for outcome in outcomes} == {0}
+
+
 def test_all_lines_together() -> None:
     works: dict[str, Any] = {"hedgehog": 1, "fortification": True, "terrain": "close", "spotted": False}
     assert column("barrage", strength=200, re=0.5, **works) == 10 - 7

@@ -136,7 +136,7 @@ def _most(given: Barrage) -> tuple[int | None, tuple[Line, ...]]:
                 "target_steps",
             )
         return None, ()
-    most = max(0, given.target_steps - given.headquarters)
-    kept = f"{given.target_steps} − {given.headquarters} kept by headquarters = {most}"
-    effect = kept if given.headquarters else str(most)
+    kept = min(given.headquarters, given.target_steps)
+    most = given.target_steps - kept
+    effect = f"{given.target_steps} − {kept} kept by headquarters = {most}" if kept else str(most)
     return most, (Line("steps that can be lost, at most", "barrage", effect, most),)
