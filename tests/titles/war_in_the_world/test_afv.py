@@ -66,6 +66,14 @@ def test_s176_s178_i9_by_hexes_moved_a_share_rounded(tanks: int, moved: int, per
     assert named("afv-availability", "WIW-I9", tanks=tanks, moved=moved)
 
 
+def test_i9_the_share_may_be_rounded_down() -> None:
+    down = {"WIW-I9": "per-unit-down"}
+    found = [ask("afv-availability", down, tanks=tanks, moved=3).available for tanks in (10, 15, 19, 20)]
+    assert found == [7, 10, 13, 14]
+    assert says("afv-availability", "rounded down", down, tanks=15, moved=3)
+    assert not says("afv-availability", "rounded down", tanks=15, moved=3)
+
+
 def test_i9_the_other_sides_tanks_all_count() -> None:
     found = ask("afv-availability", tanks=15, moved=9, phasing=False)
     assert (found.available, found.percent) == (15, 100)
@@ -124,6 +132,13 @@ def test_i20_tanks_that_stay_in_their_unit_are_carried_with_it() -> None:
     tanks = [{"at": 3, "b": 0, "count": 4}]
     assert ask("afv-depot-load", tanks=tanks, in_depot=False).load_points == 0
     assert named("afv-depot-load", "WIW-I20", tanks=tanks, in_depot=False)
+
+
+def test_i20_they_may_have_a_load_of_their_own() -> None:
+    tanks, own = [{"at": 3, "b": 0, "count": 4}], {"WIW-I20": "own-load"}
+    assert ask("afv-depot-load", own, tanks=tanks, in_depot=False).load_points == 2
+    assert named("afv-depot-load", "WIW-I20", own, tanks=tanks, in_depot=False)
+    assert not named("afv-depot-load", "WIW-I20", own, tanks=tanks)
 
 
 def test_tanks_need_a_type_or_both_strengths() -> None:

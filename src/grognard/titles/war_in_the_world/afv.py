@@ -38,7 +38,12 @@ class AfvAvailabilityOutcome(msgspec.Struct, frozen=True):
 def available(rules: Rules, tanks: int, moved: int) -> tuple[int, int]:
     """Of a phasing unit's tanks those available, rounded, and their percentage (WIW-I9)."""
     percent: int = rules.chart("availability").value("available", moved)
-    return whole(percent_of(tanks, percent)), percent
+    share = percent_of(tanks, percent)
+    return int(share) if rules.choice("WIW-I9") == "per-unit-down" else whole(share), percent
+
+
+def _down(rules: Rules) -> str:
+    return " down" if rules.choice("WIW-I9") == "per-unit-down" else ""
 
 
 @PROCEDURES.register(
@@ -57,7 +62,7 @@ def afv_availability_head(rules: Rules, given: AfvAvailability) -> Ready:
     count, percent = available(rules, given.tanks, given.moved)
     slip = (
         Line(f"moved {given.moved} hexes", "7.44", f"{percent} %", percent),
-        Line(f"of {given.tanks} tanks, rounded", "WIW-I9", str(count), count),
+        Line(f"of {given.tanks} tanks, rounded{_down(rules)}", "WIW-I9", str(count), count),
     )
     return Ready((AfvAvailabilityOutcome(count, percent),), slip)
 
@@ -140,9 +145,10 @@ def afv_depot_load_head(rules: Rules, given: AfvDepotLoad) -> Ready:
         Line(f"{count} {kind.name}", "50.1", f"{count} × AT {kind.at} = {kind.at * count}", kind.at * count)
         for kind, count in each
     ]
-    if not given.in_depot:
+    if not given.in_depot and rules.choice("WIW-I20") == "with-unit":
         slip.append(said("in their unit", "WIW-I20", "carried with the unit, no load of their own"))
         return Ready((AfvDepotLoadOutcome(0, at),), tuple(slip))
     load = -(-at // AT_PER_LOAD)
-    slip.append(Line(f"one load point for each {AT_PER_LOAD} of {at}, or part", DEPOT, str(load), load))
+    rule = DEPOT if given.in_depot else "WIW-I20"
+    slip.append(Line(f"one load point for each {AT_PER_LOAD} of {at}, or part", rule, str(load), load))
     return Ready((AfvDepotLoadOutcome(load, at),), tuple(slip))

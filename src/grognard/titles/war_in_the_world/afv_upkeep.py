@@ -64,7 +64,8 @@ def afv_supply_head(rules: Rules, given: AfvSupply) -> Ready:
         raise refuse(
             "14.84", "Tank supply is paid in the strategic turn or at the start of a game turn, and it is later."
         )
-    now, line = present(given.capacity, given.reduced and rules.choice("WIW-I15") == "present")
+    by_present = rules.choice("WIW-I15") == "present"
+    now, line = present(given.capacity, given.reduced and by_present)
     cost = SMALL_PRICE if now <= SMALL else PRICE
     supplied = given.points >= cost
     slip = (
