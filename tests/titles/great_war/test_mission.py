@@ -546,3 +546,14 @@ def test_the_nations_of_each_side_stand_on_the_slip_as_they_were_given() -> None
     assert ("force's nations", "Naval Contact Table", "german, austrian") in said
     assert ("interceptor's nations", "Naval Contact Table", "britsh\\x1b") in said
     assert len(slip("mission", mission="rebasing", force=fleet, interceptor=fleet)) == len(said) - 2
+
+
+def test_facts_that_change_nothing_stand_on_the_slip_at_0() -> None:
+    """A port for the force that attacks in contact (GW-I8), and submarines that intercept."""
+    port = ("the force is in port", "GW-I8", "0: the interceptor defends, at sea")
+    asked_ = asked("rebasing", in_port=True, interceptor={**INTERCEPTOR, "submarines_only": True})
+    assert port in slip("mission", {"GW-I8": "mission-attacks"}, **asked_)
+    assert port not in slip("mission", **asked_)
+    assert ("the interceptor is submarines alone", "Interception", "0: that tells of the force only") in slip(
+        "mission", **asked_
+    )

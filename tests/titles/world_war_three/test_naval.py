@@ -344,3 +344,15 @@ def test_wrong_inputs_are_named(name: str, value: object) -> None:
 def test_attack_defence_and_defenders_are_needed(name: str) -> None:
     with pytest.raises(BadInput, match=f"needs {name}"):
         chances("naval-combat", **{key: value for key, value in FEW.items() if key != name})
+
+
+def test_the_slip_says_the_cap_where_the_column_can_give_more_losses_than_there_are_units() -> None:
+    capped = ("defending units, at most lost", "25.4", "2")
+    assert capped in slip("naval-combat", attack=19, defence=7, defenders=2)
+    assert capped not in slip("naval-combat", attack=12, defence=7, defenders=2)
+    back: dict[str, Any] = {"attack": 7, "defence": 7, "defenders": 3, "counter": True, "counter_attack": 9}
+    fired = ("attacking units, at most lost", "25.4", "1")
+    assert fired in slip("naval-combat", **back)
+    assert fired not in slip("naval-combat", **{**back, "counter_attack": 0})
+    stack: dict[str, Any] = {"attack": 19, "ship": "ss", "mode": "fast", "strength": 7, "units": 2}
+    assert ("units in transit, at most lost", "25.3", "2") in slip("transit-attack", **stack)

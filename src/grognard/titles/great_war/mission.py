@@ -18,6 +18,7 @@ from grognard.titles.great_war.contact import Contact, contact_head
 from grognard.titles.great_war.encounter import DOCTRINES, Encounter, Plan, Task, mission, mission_text
 from grognard.titles.great_war.ending import SIDES, Side, after_refusal, refusal_line
 from grognard.titles.great_war.fleet import Fleet, check_ratings, meeting, seeking
+from grognard.titles.great_war.interception import RULE as INTERCEPTION
 from grognard.titles.great_war.interception import interception_head
 from grognard.titles.great_war.naval_combat import Battle, answers, working
 from grognard.titles.great_war.raiding import RULE as RAIDING
@@ -77,13 +78,13 @@ def mission_head(rules: Rules, given: MissionAtSea) -> Ready:
     """A whole mission: interception, contact, refusal or combat, and the mission itself."""
     encounter, contested, doubts = _encounter(rules, given)
     tasks, own = _tasks(rules, given)
-    return Ready((Plan(given.mission, encounter, tasks),), (*contested, *own, *_idle(given)), doubts)
+    return Ready((Plan(given.mission, encounter, tasks),), (*contested, *own, *_idle(rules, given)), doubts)
 
 
 def _encounter(rules: Rules, given: MissionAtSea) -> tuple[Encounter | None, Slip, tuple[Doubt, ...]]:
     """Everything that may come of the interceptor, by the heads of its parts."""
     if given.interceptor is None:
-        return None, (Line("interceptor", "Interception", "none: not contested", 0),), ()
+        return None, (Line("interceptor", INTERCEPTION, "none: not contested", 0),), ()
     check_ratings(force=given.force, interceptor=given.interceptor)
     sought = interception_head(rules, seeking(given.mission, given.interceptor, given.force))
     attacker: Side = "force" if rules.choice("GW-I8") == "mission-attacks" else "interceptor"
@@ -152,7 +153,7 @@ def _tasks(rules: Rules, given: MissionAtSea) -> tuple[tuple[Task, ...], Slip]:
     return tuple(tasks), tuple(slip)
 
 
-def _idle(given: MissionAtSea) -> Slip:
+def _idle(rules: Rules, given: MissionAtSea) -> Slip:
     """What is stated and bears on nothing here stands at 0."""
     stated = {
         "bombardment": (given.squadrons is not None, given.fortification, given.city),
@@ -171,6 +172,10 @@ def _idle(given: MissionAtSea) -> Slip:
     ]
     if given.in_port is not None and given.interceptor is None:
         lines.append(Line("whether the force is in port", CONTACT, "0: nobody would contact it", 0))
+    elif given.in_port and rules.choice("GW-I8") == "mission-attacks":
+        lines.append(Line("the force is in port", "GW-I8", "0: the interceptor defends, at sea", 0))
+    if given.interceptor is not None and given.interceptor.submarines_only:
+        lines.append(Line("the interceptor is submarines alone", INTERCEPTION, "0: that tells of the force only", 0))
     return tuple(lines)
 
 

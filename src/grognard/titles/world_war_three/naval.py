@@ -109,7 +109,15 @@ def naval_combat_head(rules: Rules, given: NavalCombat) -> Ready:
     column, slip = differential(rules, chart, COMBAT, given.attack, given.defence)
     answers, said = _answers(rules, chart, column, given)
     battle = Battle(column, given.attackers, given.defenders, given.can_deplete, answers, given.counter_can_deplete)
-    return Ready((battle,), (*slip, depletion("attack", given.can_deplete, COMBAT), *said), strip=column)
+    lines = (*slip, *at_most("defending units", given.defenders, COMBAT, column))
+    return Ready((battle,), (*lines, depletion("attack", given.can_deplete, COMBAT), *said), strip=column)
+
+
+def at_most(what: str, units: int, rule: str, *columns: Strip) -> tuple[Line, ...]:
+    """The line of a cap, where a column can give more losses than there are units."""
+    if all(cell.value.defender_lost <= units for column in columns for cell in column.cells):
+        return ()
+    return (Line(f"{what}, at most lost", rule, str(units), units),)
 
 
 def depletion(attack: str, can_deplete: bool, rule: str) -> Line:
@@ -127,9 +135,11 @@ def _answers(
     losses = {min(cell.value.defender_lost, given.defenders) for cell in column.cells}
     answers = [_answer(rules, chart, given, lost) for lost in range(max(losses) + 1)]
     said = [answers[lost][1] for lost in sorted(losses)]
+    fired = [answers[lost][0] for lost in losses]
     return tuple(strip for strip, _ in answers), (
         *_too_many(given),
         *said,
+        *at_most("attacking units", given.attackers, COMBAT, *fired),
         depletion("counter-attack", given.counter_can_deplete, COMBAT),
     )
 
@@ -233,8 +243,9 @@ def transit_attack_head(rules: Rules, given: TransitAttack) -> Ready:
     parts, each = _divided(rules, given)
     attack = Fraction(given.attack, parts)
     column, slip = differential(rules, rules.chart("naval-combat"), TRANSIT, attack, defence.value, parts)
-    slip = (*defence.lines, *slip, depletion("attack", given.can_deplete, TRANSIT), *each)
     attacks, most = (given.units, 1) if given.one_at_a_time else (1, given.units)
+    capped = () if given.one_at_a_time else at_most("units in transit", given.units, TRANSIT, column)
+    slip = (*defence.lines, *slip, *capped, depletion("attack", given.can_deplete, TRANSIT), *each)
     return Ready((column, attacks, most, given.can_deplete), slip, strip=column)
 
 
