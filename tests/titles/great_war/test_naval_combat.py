@@ -223,6 +223,12 @@ def test_GW_I6_one_round_may_leave_both() -> None:
     assert both_left == Fraction(1, 4)
 
 
+def test_GW_I6_without_the_units_of_a_side_there_is_one_round_and_the_slip_says_so() -> None:
+    one: dict[str, Any] = {"attack": 9, "defence": 9, "defender_protection": [3, 4]}
+    assert chances("naval-combat", ROUNDS, **one) == chances("naval-combat", **one)
+    assert ("rounds", "GW-I6", "one: the units of a side are not given") in slip("naval-combat", ROUNDS, **one)
+
+
 def test_GW_I6_rounds_go_on_until_a_side_is_gone() -> None:
     assert chances("naval-combat", ROUNDS, **DUEL) == {
         NavalOutcome(0, 4, 0, 1): Fraction(1, 3),

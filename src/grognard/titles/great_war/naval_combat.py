@@ -193,8 +193,10 @@ def working(rules: Rules, battle: Battle) -> tuple[Line, ...]:
         lines.append(chosen(rules, "GW-I4", "units removed"))
     if any(side.has_ties for side in sides):
         lines.append(chosen(rules, "GW-I13", "of equal protection"))
+    if battle.in_rounds and not all(side.units for side in sides):
+        return (*lines, Line("rounds", "GW-I6", "one: the units of a side are not given", 1))
     lines.append(chosen(rules, "GW-I6", "rounds"))
-    if battle.in_rounds and all(side.units for side in sides):
+    if battle.in_rounds:
         lines.append(chosen(rules, "GW-I14", "later rounds"))
     return tuple(lines)
 
