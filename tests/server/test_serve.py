@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -165,3 +166,18 @@ def test_the_wheel_serves_where_there_is_no_node(tmp_path: Path) -> None:
     assert page.status_code == 200
     assert script.status_code == 200
     assert "javascript" in script.headers["content-type"]
+
+
+def test_who_goes_away_while_asking_leaves_the_terminal_quiet(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "grognard", "serve", "--data", str(tmp_path), "--port", "0", "--no-browser"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout and server.stderr
+        origin, _, token = server.stdout.readline().strip().partition("/?token=")
+        host, _, port = origin.removeprefix("http://").partition(":")
+        with socket.create_connection((host, int(port))) as asker:
+            head = f"POST /api/working HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: Bearer {token}\r\n"
+            asker.sendall(f"{head}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{{".encode())
+            time.sleep(0.3)
+        time.sleep(0.3)
+        server.send_signal(signal.SIGINT)
+        assert "Traceback" not in server.stderr.read()

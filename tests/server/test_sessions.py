@@ -392,3 +392,21 @@ def test_nothing_that_was_acknowledged_is_lost_however_the_server_ends(tmp_path:
             assert session["runs"][nth]["result"] == roll["run"]["result"]
             assert session["log"][-1]["said"] == f"note {nth}"
     server.stop()
+
+
+LEVELS = {"procedure": "supply-levels", "inputs": {"supply": "low", "action": "attack"}}
+
+
+def test_what_asks_for_no_dice_is_done_as_soon_as_it_is_begun(evening: Evening) -> None:
+    roll = evening.done("rolls", {**LEVELS, "give": {"by": "app"}})
+    assert roll["run"]["open"] is False
+    assert roll["run"]["result"]["said"]
+    evening.rolled(6, 3)
+    assert [run["open"] for run in evening.get()["runs"]] == [False, False]
+
+
+def test_what_asked_for_no_dice_can_be_taken_back_and_gone_on_with(evening: Evening) -> None:
+    evening.done("rolls", {**LEVELS, "give": {"by": "app"}})
+    evening.done("undo", {})
+    assert [run["open"] for run in evening.get()["runs"]] == [True]
+    assert evening.done("rolls/1", {"by": "app"})["run"]["open"] is False

@@ -4,6 +4,86 @@
  */
 
 export interface paths {
+    "/api/rules/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules
+         * @description A title: its edition, its options and interpretations, what of its source is covered.
+         */
+        get: operations["ApiRulesNameRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ChartList
+         * @description The charts of every title, as they are bundled.
+         */
+        get: operations["ApiChartChartList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chart/{name}/{id_}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chart
+         * @description A chart as on the sheet, with its notes.
+         */
+        get: operations["ApiChartNameIdChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/procedures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Procedures
+         * @description What can be asked: every procedure with its inputs as JSON Schema.
+         */
+        get: operations["ApiProceduresProcedures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/procedures/{name}/{id_}": {
         parameters: {
             query?: never;
@@ -1165,6 +1245,30 @@ export interface components {
             vocabularies: string[];
             view: components["schemas"]["ChartView"] | null;
         };
+        /** ChartDocument */
+        ChartDocument: {
+            /** @default grognard-chart/1 */
+            schema?: string;
+            id: string;
+            title: string;
+            name: string;
+            source: components["schemas"]["Source"];
+            state: string;
+            why: string;
+            dice: string | null;
+            columns: string[] | {
+                [key: string]: string[];
+            };
+            rows: string[];
+            cells: string[][];
+            notes: components["schemas"]["NoteEntry"][];
+            modifiers: components["schemas"]["Modifier"][];
+            legend: {
+                [key: string]: string;
+            };
+            remarks: components["schemas"]["Remark"][];
+            origin: string;
+        };
         /** ChartEdited */
         ChartEdited: {
             /** @default grognard-chart-edited/1 */
@@ -1172,6 +1276,16 @@ export interface components {
             text: string;
             said: string[];
             check: components["schemas"]["ChartCheck"];
+        };
+        /** ChartEntry */
+        ChartEntry: {
+            id: string;
+            title: string;
+            name: string;
+            dice: string | null;
+            state: string;
+            notes: string[];
+            origin: string;
         };
         /** ChartFault */
         ChartFault: {
@@ -1257,6 +1371,12 @@ export interface components {
             ][];
             whole: boolean;
         };
+        /** ChartsDocument */
+        ChartsDocument: {
+            /** @default grognard-charts/1 */
+            schema?: string;
+            charts: components["schemas"]["ChartEntry"][];
+        };
         /** ChoiceEntry */
         ChoiceEntry: {
             label: string;
@@ -1310,6 +1430,18 @@ export interface components {
             expected: number;
             at_most: number;
         };
+        /** Coverage */
+        Coverage: {
+            what: string;
+            where: string;
+            /** @enum {string} */
+            state: "covered" | "charts only" | "not yet";
+            charts: string[];
+            procedures: string[];
+            charts_missing: string[];
+            procedures_missing: string[];
+            note: string;
+        };
         /** DecisionEntry */
         DecisionEntry: {
             side: string;
@@ -1328,6 +1460,10 @@ export interface components {
         DoctrineEntry: {
             name: string;
             about: string;
+        };
+        /** DocumentEntry */
+        DocumentEntry: {
+            document: string;
         };
         /** Drop */
         Drop: {
@@ -1553,6 +1689,12 @@ export interface components {
             opens: components["schemas"]["Place"];
             command: string;
             score: number;
+        };
+        /** House */
+        House: {
+            id: string;
+            about: string;
+            why: string;
         };
         /** JournalEntry */
         JournalEntry: {
@@ -1790,6 +1932,13 @@ export interface components {
             label: string;
             kind: string;
         };
+        /** Modifier */
+        Modifier: {
+            key: string;
+            what: string;
+            effect: string;
+            value: number;
+        };
         /** ModifierEntry */
         ModifierEntry: {
             key: string;
@@ -1863,6 +2012,16 @@ export interface components {
         /** Note */
         Note: {
             text: string;
+        };
+        /** NoteEntry */
+        NoteEntry: {
+            row: string | null;
+            column: string | null;
+            kind: string;
+            printed: string | null;
+            value: string | null;
+            alternatives: string[];
+            why: string;
         };
         /** NoteView */
         NoteView: {
@@ -2299,6 +2458,24 @@ export interface components {
             /** @default [] */
             faults?: components["schemas"]["FaultEntry"][];
         };
+        /** ProcedureEntry */
+        ProcedureEntry: {
+            title: string;
+            id: string;
+            about: string;
+            inputs: {
+                [key: string]: unknown;
+            };
+            doctrines: components["schemas"]["DoctrineEntry"][];
+            example: string;
+            charts: string[];
+        };
+        /** ProceduresDocument */
+        ProceduresDocument: {
+            /** @default grognard-procedures/1 */
+            schema?: string;
+            procedures: components["schemas"]["ProcedureEntry"][];
+        };
         /** Prospects */
         Prospects: {
             count: number;
@@ -2370,6 +2547,11 @@ export interface components {
             why: string;
             probability: string;
             p: number;
+        };
+        /** Remark */
+        Remark: {
+            mark: string;
+            text: string;
         };
         /** RemarkEntry */
         RemarkEntry: {
@@ -2464,6 +2646,22 @@ export interface components {
             dice: number[];
             total: number;
             cell?: string;
+        };
+        /** RulesDocument */
+        RulesDocument: {
+            /** @default grognard-rules/1 */
+            schema?: string;
+            title: string;
+            name: string;
+            edition: string;
+            about: string;
+            state: string;
+            source: components["schemas"]["DocumentEntry"];
+            digest: string;
+            options: components["schemas"]["Option"][];
+            interpretations: components["schemas"]["Option"][];
+            house: components["schemas"]["House"][];
+            coverage: components["schemas"]["Coverage"][];
         };
         /** RunEntry */
         RunEntry: {
@@ -2702,6 +2900,11 @@ export interface components {
             above: string;
             named: string[];
             better: string;
+        };
+        /** Source */
+        Source: {
+            document: string;
+            section: string;
         };
         /** SpreadEntry */
         SpreadEntry: {
@@ -3013,6 +3216,496 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ApiRulesNameRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesDocument"];
+                };
+            };
+            /** @description The inputs will not do. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was sent from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing of that name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else came first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server answers to no other name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse it, or it is too large. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a minute. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault in Grognard. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many questions wait, or the disk refuses. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiChartChartList: {
+        parameters: {
+            query?: {
+                /** @description In this title only. */
+                title?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChartsDocument"];
+                };
+            };
+            /** @description The inputs will not do. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was sent from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing of that name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else came first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server answers to no other name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse it, or it is too large. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a minute. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault in Grognard. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many questions wait, or the disk refuses. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiChartNameIdChart: {
+        parameters: {
+            query?: {
+                /** @description A set of own charts in force. */
+                charts?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+                id_: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChartDocument"];
+                };
+            };
+            /** @description The inputs will not do. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was sent from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing of that name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else came first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server answers to no other name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse it, or it is too large. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a minute. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault in Grognard. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many questions wait, or the disk refuses. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiProceduresProcedures: {
+        parameters: {
+            query?: {
+                /** @description In this title only. */
+                title?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProceduresDocument"];
+                };
+            };
+            /** @description The inputs will not do. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was sent from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing of that name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else came first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server answers to no other name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse it, or it is too large. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a minute. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault in Grognard. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many questions wait, or the disk refuses. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiProceduresNameIdProcedure: {
         parameters: {
             query?: never;
@@ -3385,12 +4078,25 @@ export interface operations {
     ApiOddsOdds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Who asks: his new question takes the place of the one before, which ends as `cancelled`. */
+                "x-asker"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "world-war-three",
+                 *       "procedure": "land-combat",
+                 *       "inputs": {
+                 *         "attack": 9,
+                 *         "defence": 6
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["OddsAsk"];
             };
         };
@@ -3508,12 +4214,25 @@ export interface operations {
     ApiWorkingWorking: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Who asks: his new question takes the place of the one before, which ends as `cancelled`. */
+                "x-asker"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "world-war-three",
+                 *       "procedure": "land-combat",
+                 *       "inputs": {
+                 *         "attack": 9,
+                 *         "defence": 6
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkingAsk"];
             };
         };
@@ -3631,12 +4350,25 @@ export interface operations {
     ApiReachReach: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Who asks: his new question takes the place of the one before, which ends as `cancelled`. */
+                "x-asker"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "world-war-three",
+                 *       "procedure": "land-combat",
+                 *       "inputs": {
+                 *         "attack": 9,
+                 *         "defence": 6
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Ask"];
             };
         };
@@ -3754,12 +4486,30 @@ export interface operations {
     ApiVaryVary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Who asks: his new question takes the place of the one before, which ends as `cancelled`. */
+                "x-asker"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "world-war-three",
+                 *       "procedure": "land-combat",
+                 *       "inputs": {
+                 *         "attack": 9
+                 *       },
+                 *       "vary": "defence",
+                 *       "values": [
+                 *         4,
+                 *         6,
+                 *         9
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["VaryAsk"];
             };
         };
@@ -3877,12 +4627,31 @@ export interface operations {
     ApiHeatHeat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Who asks: his new question takes the place of the one before, which ends as `cancelled`. */
+                "x-asker"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "world-war-three",
+                 *       "procedure": "land-combat",
+                 *       "x": "attack",
+                 *       "xs": [
+                 *         6,
+                 *         9
+                 *       ],
+                 *       "y": "defence",
+                 *       "ys": [
+                 *         4,
+                 *         6
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["HeatAsk"];
             };
         };
@@ -4000,12 +4769,28 @@ export interface operations {
     ApiResolveResolve: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Who asks: his new question takes the place of the one before, which ends as `cancelled`. */
+                "x-asker"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "world-war-three",
+                 *       "procedure": "land-combat",
+                 *       "inputs": {
+                 *         "attack": 9,
+                 *         "defence": 6
+                 *       },
+                 *       "dice": [
+                 *         4
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResolveAsk"];
             };
         };
@@ -4123,12 +4908,20 @@ export interface operations {
     ApiPlanPlan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Who asks: his new question takes the place of the one before, which ends as `cancelled`. */
+                "x-asker"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "plan": "\ntitle = \"world-war-three\"\nobjective = \"bridge == 0\"\n[state]\nbridge = 4  # face-value points that hold it\n[[step]]\nname = \"storm\"\nprocedure = \"land-combat\"\ninputs = { attack = 9, defence = 6, defender_points = \"=bridge\" }\nafter = { bridge = \"0 if outcome.retreat else bridge - outcome.points_lost\" }\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlanAsk"];
             };
         };
@@ -4252,6 +5045,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "plan": "\ntitle = \"world-war-three\"\nobjective = \"bridge == 0\"\n[state]\nbridge = 4  # face-value points that hold it\n[[step]]\nname = \"storm\"\nprocedure = \"land-combat\"\ninputs = { attack = 9, defence = 6, defender_points = \"=bridge\" }\nafter = { bridge = \"0 if outcome.retreat else bridge - outcome.points_lost\" }\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlanAsk"];
             };
         };
@@ -4494,6 +5292,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "ocs",
+                 *       "name": "An evening"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewSession"];
             };
         };
@@ -4732,7 +5536,10 @@ export interface operations {
     ApiSessionsIdNamesNames: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the request: sent again under it, it is done once. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id_: string;
             };
@@ -4740,6 +5547,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Smolensk",
+                 *       "sides": {
+                 *         "blue": "German",
+                 *         "red": "Soviet"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Names"];
             };
         };
@@ -4857,7 +5673,10 @@ export interface operations {
     ApiSessionsIdPlacePlace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the request: sent again under it, it is done once. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id_: string;
             };
@@ -4865,6 +5684,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "move": "next"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Where"];
             };
         };
@@ -4982,7 +5806,10 @@ export interface operations {
     ApiSessionsIdNotesNotes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the request: sent again under it, it is done once. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id_: string;
             };
@@ -4990,6 +5817,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "The bridge is blown."
+                 *     }
+                 */
                 "application/json": components["schemas"]["Note"];
             };
         };
@@ -5107,7 +5939,10 @@ export interface operations {
     ApiSessionsIdUndoUndo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the request: sent again under it, it is done once. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id_: string;
             };
@@ -5228,7 +6063,10 @@ export interface operations {
     ApiSessionsIdRollsNewRoll: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the request: sent again under it, it is done once. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id_: string;
             };
@@ -5236,6 +6074,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "procedure": "combat",
+                 *       "inputs": {
+                 *         "attack": 12,
+                 *         "defence": 4,
+                 *         "attacker_ar": 4,
+                 *         "defender_ar": 3
+                 *       },
+                 *       "acting": "blue",
+                 *       "give": {
+                 *         "by": "app"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewRoll"];
             };
         };
@@ -5475,7 +6328,10 @@ export interface operations {
     ApiSessionsIdRollsNumberGive: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the request: sent again under it, it is done once. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id_: string;
                 number: number;
@@ -5484,6 +6340,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "by": "hand",
+                 *       "faces": [
+                 *         3,
+                 *         4
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["Give"];
             };
         };
@@ -5601,7 +6466,10 @@ export interface operations {
     ApiSessionsIdRollsNumberRedoRedo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the request: sent again under it, it is done once. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id_: string;
                 number: number;
@@ -5610,6 +6478,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "why": "the four was a five",
+                 *       "faces": [
+                 *         3,
+                 *         5
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["Redo"];
             };
         };
@@ -5727,7 +6604,10 @@ export interface operations {
     ApiSessionsIdRollsNumberOverruleOverrule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the request: sent again under it, it is done once. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id_: string;
                 number: number;
@@ -5736,6 +6616,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "why": "we forgot the river",
+                 *       "text": "no effect"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Overrule"];
             };
         };
@@ -5853,7 +6739,10 @@ export interface operations {
     ApiSessionsIdRollsNumberDropDrop: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the request: sent again under it, it is done once. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id_: string;
                 number: number;
@@ -6586,6 +7475,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "war-in-the-world",
+                 *       "name": "Our war"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewLedger"];
             };
         };
@@ -7715,6 +8610,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "stock",
+                 *       "inputs": {
+                 *         "place": "London",
+                 *         "points": 600
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PostAsk"];
             };
         };
@@ -7840,6 +8744,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "turns": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvanceAsk"];
             };
         };
@@ -7965,6 +8874,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["UndoAsk"];
             };
         };

@@ -15,6 +15,9 @@ from grognard.server.problems import Problem, problem_of
 
 Asked = Request[Any, Any, Any]
 
+GONE = "client disconnected prematurely"
+"""What Litestar says where a page has asked anew before its last question had come in whole: no fault of anybody's."""
+
 SAID = {
     404: ("unknown", "There is nothing at this address."),
     405: ("unknown", "This address cannot be used that way."),
@@ -38,6 +41,8 @@ def failed(request: Asked, error: HTTPException) -> Response[Any]:
         most = request.route_handler.resolve_request_max_body_size()
         text = f"The request is too large: at most {most:,} bytes are taken here." if most else "It is too large."
         return told(request, Problem(kind="too-large", status=413, text=text))
+    if error.detail == GONE:
+        return told(request, Problem(kind="cancelled", status=400, text="Whoever asked went away."))
     if error.status_code >= 500:
         return broken(request, error)
     kind, text = SAID.get(error.status_code, ("bad-input", f"The request will not do: {error.detail}"))

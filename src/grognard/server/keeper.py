@@ -104,10 +104,11 @@ class Keeper:
         ask = self._asked(session, opened.procedure, opened.inputs, opened.doctrine)
         rolled = await self._told(RunAsk(ask=ask, give=give, begins=True))
         events: list[AnyEvent] = [opened]
-        if rolled.running.answers and give:
+        if rolled.result or (give and rolled.running.answers):  # what asks for nothing is done as soon as it is begun
+            by = give.by if give else "app"
             staged = Run(number=opened.run, opened=opened, at="", place=session.place)
             after = msgspec.structs.replace(session, runs={**session.runs, opened.run: staged})
-            events.append(doing.answer(after, opened.run, give.by, rolled.running.answers, rolled.result))
+            events.append(doing.answer(after, opened.run, by, rolled.running.answers, rolled.result))
         await self._append(session, events)
         return await self._document(opened.run, rolled.running)
 
@@ -120,7 +121,8 @@ class Keeper:
         doing.question_of(session, number, self.rules(session))
         if not run.open:
             doing.answer(session, number, give.by, (), None)  # says that it is done
-        rolled = await self._run(session, run, give)
+        unasked = None if run.answers else await self._run(session, run, None)
+        rolled = unasked if unasked and unasked.result else await self._run(session, run, give)
         fresh = rolled.running.answers[len(run.answers) :]
         await self._append(session, [doing.answer(session, number, give.by, fresh, rolled.result)])
         return await self._document(number, rolled.running)

@@ -42,6 +42,7 @@ export class Question {
       get acts() { return around.working?.prospects.acts ?? ""; },
       ask: () => this.question(),
       ready: () => !this.problem && this.working !== null && !this.busy,
+      certain: () => this.working?.prospects.count === 1 && !this.working.strip && !this.working.choices.length,
       draw: () => this.draw(),
       rolled: (step) => { this.fell = step; },
     }, session, looked?.number);

@@ -13,9 +13,14 @@ export interface Around {
   ask(): Ask;
   /** Whether there is something to be rolled as things stand. */
   ready(): boolean;
+  /** Whether there is but one result: nothing is rolled for it, and it can be written down. */
+  certain(): boolean;
   draw(): void;
   rolled(step: Step | undefined): void;
 }
+
+const NOTE = "Put it in the log";
+/** What the button says where nothing is left to chance. */
 
 export class Panel {
   session: SessionDocument | null;
@@ -26,6 +31,8 @@ export class Panel {
   busy = false;
   problem: Problem | null = null;
   lost = "";
+  /** What has been chosen so far, by side, of what is asked of more than one. */
+  private chosen: Record<string, string> = {};
   private key = "";
 
   constructor(readonly around: Around, session: SessionDocument | null, looked?: number) {
@@ -53,6 +60,7 @@ export class Panel {
       this.roll = await does(this.key);
       this.key = "";
       this.lost = "";
+      this.chosen = {};
       const fallen = this.roll.running?.steps.some((each) => each.kind === "roll" || each.kind === "draw");
       if (fallen || !this.roll.run.open) this.faces = "";
       this.told();
@@ -104,7 +112,7 @@ export class Panel {
 
   readonly main = (): void => {
     const give: Give = this.byHand ? { by: "hand", faces: this.typed() } : { by: "app" };
-    if (this.roll?.run.open && this.roll.running?.pending) this.go(give);
+    if (this.roll?.run.open) this.go(give);
     else this.start(give);
   };
 
@@ -148,9 +156,9 @@ export class Panel {
   thumb(): TemplateResult {
     const choosing = this.roll?.running?.pending?.kind === "choose" || this.roll?.running?.pending?.kind === "secret";
     const done = this.roll !== null && !this.roll.run.open;
-    const off = this.busy || choosing || this.waits() !== undefined || (!this.roll && !this.around.ready()) || (this.byHand && !this.typed().length);
+    const off = this.busy || choosing || this.waits() !== undefined || (!this.roll && !this.around.ready()) || (this.byHand && !this.around.certain() && !this.typed().length);
     const show = () => document.querySelector(".roll")?.scrollIntoView({ block: "start" });
-    return html`<button type="button" class="main big" ?disabled=${off} @click=${() => { if (done) this.again(); else this.main(); show(); }}>${done ? "Another" : "Roll"}</button>`;
+    return html`<button type="button" class="main big" ?disabled=${off} @click=${() => { if (done) this.again(); else this.main(); show(); }}>${done ? "Another" : this.around.certain() ? NOTE : "Roll"}</button>`;
   }
 
   private where(): TemplateResult {
@@ -165,33 +173,35 @@ export class Panel {
 
   private dice(pending: Pending | null): TemplateResult {
     if (this.roll && !this.roll.run.open) return html`<div class="rolls"><button type="button" class="main" @click=${this.again}>Another roll</button><a href="/sessions/${this.roll.session}">To the log</a></div>`;
-    const label = this.busy ? "Rolling …" : pending ? `Roll ${pending.dice || "on"}` : "Roll";
-    const off = this.busy || (!pending && !this.around.ready()) || (this.byHand && !this.typed().length);
+    const sure = !pending && (this.roll ? true : this.around.certain());
+    const label = this.busy ? (sure ? "Writing …" : "Rolling …") : pending ? `Roll ${pending.dice || "on"}` : sure ? NOTE : "Roll";
+    const off = this.busy || (!pending && !this.around.ready()) || (this.byHand && !sure && !this.typed().length);
     const hint = pending?.dice ? `${pending.label}: ${pending.dice}` : "the faces in the order they fell, such as 4 3";
     return html`<form class="rolls" @submit=${(e: Event) => { e.preventDefault(); this.main(); }}>
-      <button class="main big" ?disabled=${off}>${this.byHand ? "Enter the dice" : label}</button>
-      <label class="hand"><input type="checkbox" .checked=${this.byHand} @change=${(e: Event) => { this.byHand = (e.target as HTMLInputElement).checked; this.around.draw(); }}> I roll on the table</label>
-      ${this.byHand ? html`<label class="faces">Faces <input type="text" inputmode="numeric" autocomplete="off" maxlength="200" .value=${this.faces} placeholder=${hint} @input=${(e: Event) => { this.faces = (e.target as HTMLInputElement).value; this.around.draw(); }}></label>` : nothing}
+      <button class="main big" ?disabled=${off}>${this.byHand && !sure ? "Enter the dice" : label}</button>
+      ${sure ? html`<span class="dim">There is only one result.</span>` : html`<label class="hand"><input type="checkbox" .checked=${this.byHand} @change=${(e: Event) => { this.byHand = (e.target as HTMLInputElement).checked; this.around.draw(); }}> I roll on the table</label>`}
+      ${this.byHand && !sure ? html`<label class="faces">Faces <input type="text" inputmode="numeric" autocomplete="off" maxlength="200" .value=${this.faces} placeholder=${hint} @input=${(e: Event) => { this.faces = (e.target as HTMLInputElement).value; this.around.draw(); }}></label>` : nothing}
     </form>`;
   }
 
   private choice(pending: Pending): TemplateResult {
-    const chosen: Record<string, string> = {};
     const choices = pending.choices ?? [];
-    const one = choices.length === 1;
-    const pick = (side: string, id: string) => {
-      chosen[side] = id;
-      if (Object.keys(chosen).length === choices.length) this.go({ by: "choice", options: chosen });
+    for (const each of choices) if (each.options.length === 1) this.chosen[each.side] = each.options[0]!.id;
+    const go = () => {
+      if (choices.every((each) => this.chosen[each.side])) this.go({ by: "choice", options: this.chosen });
+      else this.around.draw();
     };
+    const pick = (side: string, id: string) => {
+      this.chosen[side] = id;
+      go();
+    };
+    const forced = choices.every((each) => each.options.length === 1);
     return html`<div class="choice" role="group" aria-label="A choice">${choices.map((each) => html`<p class="asks">${each.asks}</p>
-      <div class="options">${each.options.map((option) => html`<button type="button" ?disabled=${this.busy} @click=${(e: Event) => {
-        if (!one) {
-          (e.currentTarget as HTMLElement).parentElement!.querySelectorAll("button").forEach((b) => b.removeAttribute("aria-pressed"));
-          (e.currentTarget as HTMLElement).setAttribute("aria-pressed", "true");
-        }
-        pick(each.side, option.id);
-      }}>${option.said}</button>`)}</div>`)}
-      <button type="button" class="quiet" ?disabled=${this.busy} @click=${() => this.go({ by: "doctrine" })}>Choose by doctrine from here on</button></div>`;
+      ${each.options.length === 1 ? nothing : this.chosen[each.side]
+        ? html`<p class="options"><span class="dim">Chosen.</span> <button type="button" class="quiet" ?disabled=${this.busy} @click=${() => { delete this.chosen[each.side]; this.around.draw(); }}>Choose again</button></p>`
+        : html`<div class="options">${each.options.map((option) => html`<button type="button" ?disabled=${this.busy} @click=${() => pick(each.side, option.id)}>${option.said}</button>`)}</div>`}`)}
+      ${forced ? html`<button type="button" class="main" ?disabled=${this.busy} @click=${go}>Go on</button>`
+        : html`<button type="button" class="quiet" ?disabled=${this.busy} @click=${() => this.go({ by: "doctrine" })}>Choose by doctrine from here on</button>`}</div>`;
   }
 
   private result(roll: RollDocument): TemplateResult {
