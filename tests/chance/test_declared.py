@@ -92,3 +92,11 @@ def test_what_a_declaration_says_of_an_input() -> None:
     assert about(int) == ""
     assert [may_be_left_out(hint) for hint in (Chit, Chit | None)] == [False, True]
     assert [record_in(hint) for hint in (Fleet | None, tuple[Fleet, ...], Chit)] == [Fleet, Fleet, None]
+
+
+def test_numbers_of_numpy_are_typed_as_plain_ones() -> None:
+    np = pytest.importorskip("numpy")
+    given = {"a": np.float64(9.5), "b": np.int64(9), "c": np.bool_(True), "d": np.array([2, 1])}
+    typed = as_typed(given)
+    assert typed == {"a": 9.5, "b": 9, "c": True, "d": [2, 1]}
+    assert [type(value) for value in typed.values()] == [float, int, bool, list]

@@ -54,6 +54,8 @@ def declared_fields(struct: type[msgspec.Struct]) -> Mapping[str, msgspec.struct
 
 def as_typed(value: Any) -> Any:
     """A value as it would be typed: numbers of other makes (fractions, decimals, numpy's) as plain ones."""
+    if hasattr(value, "tolist"):  # of numpy: its float is a `float` by descent, its bool is no `bool`
+        value = value.tolist()
     if isinstance(value, (list, tuple)):
         return [as_typed(each) for each in value]
     if isinstance(value, dict):
