@@ -248,6 +248,32 @@ def test_a_malformed_chart_file_is_bad_data(run: Run, tmp_path: Path, old: str, 
     assert "line " in result.err
 
 
+def test_a_chart_with_which_a_procedure_can_do_nothing_is_bad_data(run: Run, tmp_path: Path) -> None:
+    text = title("world-war-three").rules().library.bundled_text("transit-defence")
+    (tmp_path / "mine.toml").write_text(text.replace("SS-Fast      | x1", "SS-Fast      | -"), "utf-8")
+    transit = ("attack=9", "ship=ss", "mode=fast", "strength=4", "units=2")
+    said = run("odds", "world-war-three/transit-attack", *transit, "--charts", str(tmp_path))
+    assert (said.code, said.out) == (3, "")
+    assert "cannot be worked out with charts of your own in force" in said.err
+
+
+def test_a_chart_may_say_that_no_die_roll_eliminates(run: Run, tmp_path: Path) -> None:
+    text = title("great-war").rules().library.bundled_text("naval-attrition")
+    (tmp_path / "mine.toml").write_text(text.replace("naval | 1-2", "naval | -"), "utf-8")
+    said = run("odds", "great-war/naval-attrition", "units=2", "--charts", str(tmp_path), "--json").json
+    assert [each["outcome"] for each in said["outcomes"]] == [{"eliminated": 0}]
+
+
+def test_several_files_that_cannot_be_used_are_all_told(run: Run, tmp_path: Path) -> None:
+    library = title("ocs").rules().library
+    (tmp_path / "a.toml").write_text(library.bundled_text("flak").replace("3-6", "4-6"), "utf-8")
+    (tmp_path / "b.toml").write_text(library.bundled_text("barrage").replace("5-7", "6-7"), "utf-8")
+    said = run("charts", "ocs", "--charts", str(tmp_path))
+    assert (said.code, said.out) == (3, "")
+    assert "a.toml: one fault" in said.err
+    assert "b.toml: one fault" in said.err
+
+
 def test_no_error_brings_a_command_to_the_terminal(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(r'id = "x"' + "\n" + r'"\u001b[31m" = 1', "utf-8")
     assert "\x1b" not in run("charts", "ocs", "--charts", str(tmp_path)).err

@@ -66,6 +66,12 @@ def run(tokens: list[str] | None) -> int:
 
         print(plain(f"{error.filename or 'input or output'}: {error.strerror or error}"), file=sys.stderr)
         return INPUT_OUTPUT
+    except Exception as error:
+        if not any(word.partition("=")[0] == "--charts" for word in words):
+            raise
+        from grognard.cli.refused import not_with_own_charts
+
+        return not_with_own_charts(error)
     return DONE
 
 

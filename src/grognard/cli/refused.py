@@ -39,6 +39,14 @@ def told(error: GrognardError) -> int:
             return REFUSED
 
 
+def not_with_own_charts(error: Exception) -> int:
+    """A chart that is sound in itself may still give a procedure what it can do nothing with: no fault of ours."""
+    what = f"{type(error).__name__}: {error}"[:300]
+    print(plain(f"This cannot be worked out with charts of your own in force ({what})."), file=sys.stderr)
+    print("Mend the chart that is read here, or ask without --charts.", file=sys.stderr)
+    return BAD_DATA
+
+
 def plain(text: str) -> str:
     """What was typed or read may hold commands to a terminal: none of them reaches it."""
     return "".join(c if c.isprintable() or c in "\n\t" else c.encode("unicode_escape").decode() for c in text)

@@ -82,15 +82,15 @@ def column(chart: Chart, value: int) -> Strip:
 
 
 class Within:
-    """Whether a roll falls in the band that a chart's cell gives, such as “3 or less”."""
+    """Whether a roll falls in the band that a chart's cell gives, such as “3 or less”; none does where it gives none."""
 
     __slots__ = ("band", "no", "yes")
 
-    def __init__(self, band: Band, yes: str, no: str) -> None:
+    def __init__(self, band: Band | None, yes: str, no: str) -> None:
         self.band, self.yes, self.no = band, yes, no
 
     def at(self, total: int) -> bool:
-        return total in self.band
+        return self.band is not None and total in self.band
 
     def text(self, total: int) -> str:
         return self.yes if self.at(total) else self.no
@@ -101,6 +101,6 @@ class Within:
 
 
 @lru_cache(maxsize=64)
-def within(band: Band, yes: str, no: str) -> Within:
+def within(band: Band | None, yes: str, no: str) -> Within:
     """One object for one band and its words: what a roll is read on is compared by identity."""
     return Within(band, yes, no)
