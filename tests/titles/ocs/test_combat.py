@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from grognard.chance.live import Live
+from grognard.chance.requests import Roll
 from tests.oracle import agrees, odds, resolved
 from tests.titles.ocs.printed import (
     HEADINGS,
@@ -495,6 +497,18 @@ def test_the_slip_names_the_interpretations_that_apply() -> None:
     assert slip("combat", **inputs)["action ratings, 3 not halved"] == ("OCS-I8", "3 − 3 = +0")
     assert slip("combat", {"OCS-I8": "rating-too"}, **inputs)["action ratings, 3 halved"] == ("OCS-I8", "3 − 2 = +1")
     assert slip("combat", **EVEN, overrun=True, at_all_costs=True)["an overrun at all costs"] == ("OCS-I15", "allowed")
+
+
+def test_the_roll_shows_the_shift_that_surprise_brought() -> None:
+    live = Live(OCS.procedure("combat").body, *head("combat", **EVEN, surprise=True, shift=1).args)
+    live.roll((6, 6))
+    live.roll((4,))
+    assert isinstance(live.pending, Roll)
+    shifts, _ = live.pending.because
+    assert [(line.what, line.effect) for line in shifts.lines] == [
+        ("agreed shift", "1R"),
+        ("the attacker has surprise", "4R"),
+    ]
 
 
 def test_the_slip_names_no_interpretation_that_does_not() -> None:
