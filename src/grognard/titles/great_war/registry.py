@@ -82,7 +82,7 @@ def column(chart: Chart, value: int) -> Strip:
 
 
 class Within:
-    """Whether a roll falls in the band that a chart's cell gives, such as “3 or less”; none does where it gives none."""
+    """Whether a roll falls in the band that a cell gives, such as “3 or less”; none does where it gives none."""
 
     __slots__ = ("band", "no", "yes")
 
