@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -537,6 +538,49 @@ def test_s193_six_parties_fire_on_the_commonwealth_line(nation: str) -> None:
 @pytest.mark.parametrize("nation", ["italian", "french", "other"])
 def test_s194_all_others_fire_as_japanese(nation: str) -> None:
     assert says("afv-strike", f"{nation} fire, japanese line", **given([(GUN, 1)], [(GUN, 1)], other_nation=nation))
+
+
+MIXED = [unit([(LIGHT, 0)]), {"size": "division", "nation": "italian"}, {"size": "regiment", "kind": "flak"}]
+"""Germans with a division of Italians: fire of 6 + 6 on the one line, of 6 on the other."""
+
+
+def through(lines: list[tuple[Any, int]], count: int) -> dict[int, Fraction]:
+    """The change of the die by so many assault guns that come through these fires, one after the other."""
+    left = {count: Fraction(1)}
+    for line, power in lines:
+        shot = [cell(line, power, face) for face in FACES]
+        left = spread(left, partial(lambda shot, tanks, face: max(0, tanks - shot[face - 1]), shot))
+    found: dict[int, Fraction] = {}
+    for tanks, share in left.items():
+        for face in FACES:
+            result = cell(BOMBARDMENT, 3 * tanks, face)
+            found[result] = found.get(result, Fraction(0)) + share / 6
+    return found
+
+
+@pytest.mark.parametrize("count", [1, 3, 7, 9])
+@pytest.mark.parametrize(
+    ("choice", "lines"),
+    [("by-line", [(COMMONWEALTH, 12), (JAPANESE, 6)]), ("one-line", [(COMMONWEALTH, 18)])],
+)
+def test_i22_nations_of_one_side_fire_each_on_its_line_or_all_on_one(
+    choice: str, lines: list[tuple[Any, int]], count: int
+) -> None:
+    facts = given([(GUN, count)], MIXED, phasing_nation="us", other_nation="german", report="modifier")
+    assert modifiers(asked(rules={"WIW-I22": choice}, **facts)) == through(lines, count)
+    assert named("afv-strike", "WIW-I22", {"WIW-I22": choice}, **facts)
+
+
+def test_i22_a_side_of_one_nation_does_not_ask() -> None:
+    assert not named("afv-strike", "WIW-I22", **given([(GUN, 3)], [(GUN, 3)]))
+
+
+def test_s190_s191_flak_and_anti_tank_brigades_are_those_of_their_own_nation() -> None:
+    flak = {"size": "regiment", "kind": "flak", "nation": "german"}
+    assert fired([unit([(MEDIUM, 1)], "regiment"), flak], "soviet") == "2 + 6"
+    brigade = {"size": "brigade", "kind": "anti-tank", "nation": "soviet"}
+    facts = given([(GUN, 1)], [{"size": "division"}, brigade], phasing_nation="german", other_nation="us")
+    assert {outcome.attackers_halved for outcome in asked(**facts)} == {True}
 
 
 @pytest.mark.parametrize("count", [1, 2, 4, 7, 12, 20])

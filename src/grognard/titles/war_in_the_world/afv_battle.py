@@ -38,15 +38,20 @@ class Unit(msgspec.Struct, frozen=True):
     available: int
 
 
+class Battery(msgspec.Struct, frozen=True, eq=False):
+    """The anti-tank strength of units that fire on one line of the table, and the column it gives."""
+
+    column: Strip
+    guns: Tally
+
+
 class Force(msgspec.Struct, frozen=True, eq=False):
     """What one side brings, the same on every path."""
 
     kinds: tuple[Kind, ...]
     units: tuple[Unit, ...]
-    met_by: Strip | None
-    """The column on which its assault group meets the enemy's anti-tank fire; none without fire."""
-    guns: Tally
-    """The anti-tank strength that gives that column."""
+    met_by: tuple[Battery, ...]
+    """What its assault group meets of the enemy's anti-tank fire; nothing without strength."""
     known: dict[tuple[str, Group], Tally] = {}
 
     def total(self, role: str, group: Group) -> Tally:
@@ -196,10 +201,15 @@ def targets(field: Field, striker: int, *, may_assault: bool) -> tuple[str, ...]
 
 def anti_tank_fire(field: Field, side: int, _leader: int, battle: Battle) -> Procedure[Field]:
     """Step 4: a side's assault group meets the anti-tank fire of the other's combat units."""
-    met_by, group = battle.forces[side].met_by, field.assault[side]
-    if met_by is None or not any(group):
+    return (yield from Fold(volley, battle.forces[side].met_by, field, side, battle))
+
+
+def volley(field: Field, battery: Battery, side: int, battle: Battle) -> Procedure[Field]:
+    """The fire of the units on one line of the table (WIW-I22)."""
+    group = field.assault[side]
+    if not any(group):
         return field
-    rolled = yield from Roll(D6, "anti-tank fire", on=met_by, because=(battle.forces[side].guns,))
+    rolled = yield from Roll(D6, "anti-tank fire", on=battery.column, because=(battery.guns,))
     gone = yield from Call(pick, group, min(rolled, sum(group)), ASSAULT, side, battle)
     return field.without(gone, ASSAULT, side, battle.report)
 

@@ -11,7 +11,6 @@ from grognard.chance.doctrine import Doctrine, first
 from grognard.chance.procedures import Inputs, Ready
 from grognard.chance.requests import Choose
 from grognard.chance.tally import Line, Tally
-from grognard.charts.chart import Strip
 from grognard.charts.rules import Rules
 from grognard.titles.kit import MOST, refuse
 from grognard.titles.war_in_the_world.afv import available
@@ -23,6 +22,7 @@ from grognard.titles.war_in_the_world.afv_battle import (
     PHASING,
     SIDES,
     TARGET,
+    Battery,
     Battle,
     Force,
     Report,
@@ -53,6 +53,8 @@ class CombatUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     supplied: bool = True
     """With tank supply [14.8]."""
     tanks: Annotated[tuple[Tanks, ...], msgspec.Meta(max_length=12)] = ()
+    nation: Nation | None = None
+    """Left out, that of its side."""
 
 
 Units = Annotated[tuple[CombatUnit, ...], msgspec.Meta(min_length=1, max_length=12)]
@@ -135,12 +137,14 @@ def afv_strike_head(rules: Rules, given: AfvStrike) -> Ready:
         raise refuse(
             RULE, "No AFV strike can be made: it comes before a combat with mechanized units, and none is in it."
         )
-    my_fire, my_guns, my_shots = _fire(rules, given.phasing_nation, given.phasing_units, "phasing")
-    their_fire, their_guns, their_shots = _fire(rules, given.other_nation, given.other_units, "other")
-    mine, my_lines = _force(rules, given.phasing_units, their_fire, their_guns, phasing=True)
-    theirs, their_lines = _force(rules, given.other_units, my_fire, my_guns, phasing=False)
+    my_fire, my_shots = _fire(rules, given.phasing_nation, given.phasing_units, "phasing")
+    their_fire, their_shots = _fire(rules, given.other_nation, given.other_units, "other")
+    mine, my_lines = _force(rules, given.phasing_units, their_fire, phasing=True)
+    theirs, their_lines = _force(rules, given.other_units, my_fire, phasing=False)
     initiative, line = initiative_column(rules, given.date)
-    halved = given.other_nation == "soviet" and any(unit.kind == "anti-tank" for unit in given.other_units)
+    halved = any(
+        unit.kind == "anti-tank" and (unit.nation or given.other_nation) == "soviet" for unit in given.other_units
+    )
     battle = Battle(
         (mine, theirs),
         Columns(rules.chart("air-combat")),
@@ -163,7 +167,7 @@ def afv_strike_head(rules: Rules, given: AfvStrike) -> Ready:
 
 
 def _force(
-    rules: Rules, units: tuple[CombatUnit, ...], met_by: Strip | None, guns: Tally, *, phasing: bool
+    rules: Rules, units: tuple[CombatUnit, ...], met_by: tuple[Battery, ...], *, phasing: bool
 ) -> tuple[Force, list[Line]]:
     """The tanks of a side and, of each unit, how many may be committed."""
     kinds = kinds_of(rules, tuple(tanks for unit in units for tanks in unit.tanks))
@@ -176,7 +180,7 @@ def _force(
         slip.append(line)
         tanks = tuple((kinds.index(kind_of(rules, tanks)), tanks.count) for tanks in unit.tanks)
         kept.append(Unit(name, tanks, count))
-    return Force(kinds, tuple(kept), met_by, guns), slip
+    return Force(kinds, tuple(kept), met_by), slip
 
 
 def _available(rules: Rules, unit: CombatUnit, name: str, phasing: bool) -> tuple[int, Line]:
@@ -197,16 +201,28 @@ def _available(rules: Rules, unit: CombatUnit, name: str, phasing: bool) -> tupl
 
 
 def _fire(
-    rules: Rules, nation: Nation, units: tuple[CombatUnit, ...], side: str
-) -> tuple[Strip | None, Tally, tuple[Line, ...]]:
-    """Step 4: the column of a side's anti-tank fire, none where it has no strength; its strength; and the lines."""
-    guns = Tally(f"anti-tank strength, {side} side", [_anti_tank(rules, nation, unit) for unit in units])
-    if not guns:
-        return None, guns, (Line(guns.what, RULE, "0", 0),)
-    row = anti_aircraft_line(rules, nation)
-    column, line = Columns(rules.chart("anti-aircraft"), row).line(f"{nation} fire, {row} line", "7.58", guns)
-    sums = Line(guns.what, RULE, " + ".join(str(each.value) for each in guns.lines), int(guns))
-    return column, guns, (*guns.lines, sums, line)
+    rules: Rules, side_nation: Nation, units: tuple[CombatUnit, ...], side: str
+) -> tuple[tuple[Battery, ...], list[Line]]:
+    """Step 4: a side's anti-tank fire, a battery for each line of the table on which its units roll, and the lines."""
+    rows: dict[str, list[tuple[Nation, CombatUnit]]] = {}
+    for unit in units:
+        nation = unit.nation or side_nation
+        fires_as = nation if rules.choice("WIW-I22") == "by-line" else side_nation
+        rows.setdefault(anti_aircraft_line(rules, fires_as), []).append((nation, unit))
+    batteries, slip = [], []
+    for row, fire in rows.items():
+        rule = "WIW-I22" if len({nation for nation, _ in fire}) > 1 or len(rows) > 1 else RULE
+        what = f"anti-tank strength, {side} side" + (f", {row} line" if len(rows) > 1 else "")
+        guns = Tally(what, [_anti_tank(rules, nation, unit) for nation, unit in fire])
+        if not guns:
+            slip.append(Line(what, rule, "0", 0))
+            continue
+        nations = " and ".join(dict.fromkeys(nation for nation, _ in fire))
+        column, line = Columns(rules.chart("anti-aircraft"), row).line(f"{nations} fire, {row} line", "7.58", guns)
+        sums = Line(what, rule, " + ".join(str(each.value) for each in guns.lines), int(guns))
+        slip += [*guns.lines, sums, line]
+        batteries.append(Battery(column, guns))
+    return tuple(batteries), slip
 
 
 def _anti_tank(rules: Rules, nation: Nation, unit: CombatUnit) -> Line:
