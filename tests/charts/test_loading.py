@@ -332,6 +332,12 @@ def test_common_vocabularies(vocabulary: str, text: str, value: object) -> None:
     assert (str(found) if vocabulary == "number" else found) == value
 
 
+@pytest.mark.parametrize(("vocabulary", "text"), [("number", "1/0"), ("number", "x3/00"), ("ratio", "0:0")])
+def test_a_number_divided_by_nothing_is_none(vocabulary: str, text: str) -> None:
+    with pytest.raises(ValueError, match="wanted"):
+        COMMON[vocabulary].parse(text)
+
+
 @pytest.mark.parametrize("vocabulary", ["count", "number", "percent", "span", "ratio", "order", "yes"])
 def test_vocabularies_refuse_what_they_do_not_know(vocabulary: str) -> None:
     with pytest.raises(ValueError, match="wanted"):

@@ -45,7 +45,7 @@ def _count(text: str) -> int:
 def _number(text: str) -> Fraction | None:
     if text == NOTHING:
         return None
-    if not re.fullmatch(r"[x×+]?\d+(/\d+)?", text):
+    if not re.fullmatch(r"[x×+]?\d+(/0*[1-9]\d*)?", text):
         raise ValueError("a number such as 3, 1/2 or x3 is wanted, or “-”")
     return Fraction(text.lstrip("x×+"))
 
@@ -71,10 +71,10 @@ def _span(text: str) -> Band | None:
 def _ratio(text: str) -> tuple[int, int] | None:
     if text == NOTHING:
         return None
-    if not re.fullmatch(r"\d+:\d+", text):
+    a, b = map(int, text.split(":")) if re.fullmatch(r"\d+:\d+", text) else (0, 0)
+    if a + b == 0:
         raise ValueError("a ratio such as 2:1 is wanted, or “-”")
-    a, _, b = text.partition(":")
-    return int(a), int(b)
+    return a, b
 
 
 def _order(text: str) -> tuple[str, ...]:

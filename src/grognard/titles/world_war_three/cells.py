@@ -19,9 +19,9 @@ class NavalResult(msgspec.Struct, frozen=True):
 
 
 def _naval(text: str) -> NavalResult:
-    match = re.fullmatch(r"(d?)([1-9]?)", text)
+    match = re.fullmatch(r"(d?)([1-9]?)", "" if text == NOTHING else text)
     if not match or not text:
-        raise ValueError("a naval result is wanted: units lost such as 2, or d, or both such as d2")
+        raise ValueError("a naval result is wanted: units lost such as 2, or d, or both such as d2, or “-”")
     depletion, lost = match.groups()
     return NavalResult(defender_lost=int(lost or 0), attacker_depleted=len(depletion))
 
