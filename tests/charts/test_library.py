@@ -62,6 +62,17 @@ def test_a_chart_of_another_form_cannot_stand_in(tmp_path: Path, old: str, new: 
         rules.chart("flak")
 
 
+@pytest.mark.parametrize(("effect", "moves"), [("-1", "the roll"), ("1U", "rows")])
+def test_a_shift_of_columns_is_not_replaced_by_another_kind_of_modifier(
+    tmp_path: Path, effect: str, moves: str
+) -> None:
+    barrage = title("ocs").rules().library.bundled_text("barrage")
+    rules = title("ocs").rules(charts=own(tmp_path, barrage.replace('effect = "1L"', f'effect = "{effect}"', 1)))
+    line = barrage.splitlines().index('effect = "1L"') + 1
+    with pytest.raises(BadChart, match=rf"line {line}, modifier\[0\].effect: moves {moves}; .* columns"):
+        rules.chart("barrage")
+
+
 def test_a_missing_or_empty_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(GrognardError, match="nowhere is not there"):
         title("ocs").rules(charts=tmp_path / "nowhere")

@@ -57,6 +57,17 @@ class Modifier(msgspec.Struct, frozen=True):
     value: int
     """Signed; a shift to the right and an addition to the die are positive."""
 
+    @property
+    def moves(self) -> Literal["columns", "rows", "the roll"]:
+        """What it is that the effect moves."""
+        return (
+            "columns"
+            if self.effect.endswith(("L", "R"))
+            else "rows"
+            if self.effect.endswith(("U", "D"))
+            else "the roll"
+        )
+
 
 class Remark(msgspec.Struct, frozen=True):
     """A note under the chart, in our words, with the mark the sheet gives it."""

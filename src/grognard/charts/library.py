@@ -117,6 +117,10 @@ def _unlike(chart: Chart, stood: Chart) -> Iterator[tuple[str, str]]:
     missing = [m.key for m in stood.modifiers if m.key not in [own.key for own in chart.modifiers]]
     if missing:
         yield "modifier", f"lacks {', '.join(missing)}, which the chart it replaces has"
+    moved = {modifier.key: modifier.moves for modifier in stood.modifiers}
+    for nth, own in enumerate(chart.modifiers):
+        if own.moves != moved.get(own.key, own.moves):
+            yield f"modifier[{nth}].effect", f"moves {own.moves}; in the chart it replaces {moved[own.key]}"
 
 
 def _lacking(side: str, one: Axis, other: Axis, stood: Chart) -> list[str]:
