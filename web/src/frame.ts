@@ -4,6 +4,7 @@ export function frame(): void {
   theme();
   menus();
   keys();
+  notes();
 }
 
 function theme(): void {
@@ -40,5 +41,23 @@ function keys(): void {
     } else if (event.key === "?") {
       location.href = "/help";
     }
+  });
+}
+
+/** What is said of a cell stands beside it, whole: the frame that a chart is scrolled in would cut it off. */
+function notes(): void {
+  const place = (noted: HTMLElement | null | undefined) => {
+    const why = noted?.nextElementSibling as HTMLElement | null | undefined;
+    if (!noted || !why) return;
+    const cell = noted.getBoundingClientRect();
+    const left = Math.min(cell.left, document.documentElement.clientWidth - why.offsetWidth - 10);
+    const fits = cell.bottom + why.offsetHeight <= innerHeight;
+    why.style.left = `${Math.max(10, left)}px`;
+    why.style.top = `${fits ? cell.bottom : Math.max(10, cell.top - why.offsetHeight)}px`;
+  };
+  for (const kind of ["mouseover", "focusin"]) document.addEventListener(kind, (event) => place((event.target as Element).closest<HTMLElement>(".noted")));
+  addEventListener("scroll", () => place(document.querySelector<HTMLElement>(".noted:focus, .noted:hover")), { passive: true, capture: true });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") document.querySelector<HTMLElement>(".noted:focus")?.blur();
   });
 }

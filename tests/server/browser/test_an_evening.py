@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.browser.conftest import PHONE, Visitor
 from tests.server.conftest import Served
@@ -33,6 +33,18 @@ def roll(page: Page) -> str:
         if result.is_visible():
             return result.inner_text()
         (choice.get_by_role("button").first if choice.is_visible() else go_on).click()
+    raise AssertionError("the roll never ends")
+
+
+def to_the_end(panel: Locator) -> None:
+    """Roll what is left to be rolled, until there is a result."""
+    go_on, result = panel.get_by_role("button", name=re.compile("^Roll ")), panel.get_by_role("status")
+    for _ in range(9):
+        expect(panel).to_have_attribute("aria-busy", "false")
+        expect(result.or_(go_on).first).to_be_visible()
+        if result.is_visible():
+            return
+        go_on.click()
     raise AssertionError("the roll never ends")
 
 
@@ -244,10 +256,49 @@ def test_a_field_goes_with_the_page_when_it_is_scrolled(visitor: Visitor) -> Non
     assert after["y"] == before["y"] - page.evaluate("scrollY")
 
 
+def test_a_certain_answer_goes_into_the_log_and_stops_no_roll(visitor: Visitor) -> None:
+    session = begun(visitor, "Nothing to roll", "ocs").rpartition("/")[2]
+    page = visitor.open(f"/ocs/ask/supply-levels?supply=low&action=attack&_session={session}")
+    page.get_by_role("button", name="Put it in the log").click()
+    expect(page.get_by_role("region", name="The roll").get_by_role("status")).to_contain_text("half value")
+    assert roll(visitor.open(f"/ocs/ask/combat?_session={session}")).endswith(".")
+
+
+def test_who_can_do_one_thing_only_is_not_asked_to_choose_it(visitor: Visitor) -> None:
+    page = visitor.open("/world-war-three/ask/nuclear-confrontation?attacker_chit=7&defender_chit=9")
+    panel = page.get_by_role("region", name="The roll")
+    panel.get_by_role("button", name="Roll", exact=True).click()
+    panel.get_by_role("group", name="A choice").get_by_role("button", name="Go on").click()
+    expect(panel.locator(".fell li").first).to_be_visible()
+    expect(panel.get_by_role("group", name="A choice")).to_have_count(0)
+    to_the_end(panel)
+
+
+def test_a_secret_choice_is_not_shown_to_the_other_side(visitor: Visitor) -> None:
+    page = visitor.open("/world-war-three/ask/nuclear-confrontation?attacker_chit=null&defender_chit=null")
+    panel = page.get_by_role("region", name="The roll")
+    panel.get_by_role("button", name="Roll", exact=True).click()
+    panel.get_by_role("group", name="A choice").get_by_role("button", name="chit 4").first.click()
+    expect(panel).to_contain_text("Chosen.")
+    expect(panel.get_by_role("button", name="chit 4")).to_have_count(1)
+    panel.get_by_role("button", name="chit 5").click()
+    to_the_end(panel)
+
+
 def test_a_doubtful_cell_says_why_on_a_tap(visitor: Visitor) -> None:
     page = visitor.open("/world-war-three/charts/naval-combat")
     page.locator(".noted").first.click()
     expect(page.get_by_role("tooltip").first).to_be_visible()
+
+
+def test_why_a_cell_is_doubtful_can_be_read_whole_on_a_phone(phone: Visitor) -> None:
+    page = phone.open("/world-war-three/charts/naval-combat")
+    page.locator(".noted").nth(5).tap()
+    said = page.get_by_role("tooltip")
+    expect(said).to_be_in_viewport(ratio=1)
+    within = """said => { const box = said.getBoundingClientRect();
+      return said.contains(document.elementFromPoint(box.right - 20, box.bottom - 12)); }"""
+    assert said.evaluate(within)
 
 
 def test_what_is_lost_comes_back(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -307,6 +358,7 @@ def test_a_combat_is_rolled_on_a_phone(phone: Visitor) -> None:
     expect(bar).to_contain_text("Most likely")
     bar.get_by_role("button", name="Roll").tap()
     expect(page.get_by_role("status")).to_be_visible()
+    expect(page.get_by_role("status")).to_be_in_viewport()
     expect(bar.get_by_role("button", name="Another")).to_be_visible()
     assert phone.overflow() == 0
     assert phone.page.viewport_size == PHONE

@@ -16,9 +16,9 @@ export function light(within: Element, strip: Strip | null): void {
 }
 
 /** Bring the active column into sight within the sheet's own frame: the page itself stays where it is. */
-function show(figure: HTMLElement, strip: Strip): void {
+function show(figure: HTMLElement, strip: Strip, fallen?: HTMLElement): void {
   const frame = figure.querySelector<HTMLElement>(".scroll");
-  const cell = figure.querySelector<HTMLElement>(strip.kind === "column" ? `tbody td[data-c="${strip.index}"]` : `tbody tr[data-r="${strip.index}"] td`);
+  const cell = fallen ?? figure.querySelector<HTMLElement>(strip.kind === "column" ? `tbody td[data-c="${strip.index}"]` : `tbody tr[data-r="${strip.index}"] td`);
   if (!frame || !cell) return;
   if (strip.kind === "column") {
     const stub = figure.querySelector<HTMLElement>("tbody th")?.offsetWidth ?? 0;
@@ -26,7 +26,7 @@ function show(figure: HTMLElement, strip: Strip): void {
     if (cell.offsetLeft - frame.scrollLeft < stub || cell.offsetLeft + cell.offsetWidth - frame.scrollLeft > frame.clientWidth) {
       frame.scrollLeft = edge(figure, cell.offsetLeft - stub - Math.max(0, (room - cell.offsetWidth) / 2), stub);
     }
-    return;
+    if (!fallen) return;
   }
   if (cell.offsetTop < frame.scrollTop || cell.offsetTop + cell.offsetHeight > frame.scrollTop + frame.clientHeight) frame.scrollTop = cell.offsetTop - frame.clientHeight / 2;
 }
@@ -81,5 +81,5 @@ export function hit(within: Element, strip: Strip, place: number): void {
   figure?.querySelectorAll(".hit").forEach((each) => each.classList.remove("hit"));
   const cell = figure?.querySelector(`tbody tr[data-r="${r}"] td[data-c="${c}"]`);
   cell?.classList.add("hit");
-  cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (figure && cell) show(figure, strip, cell as HTMLElement);
 }

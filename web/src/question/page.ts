@@ -181,7 +181,7 @@ export class Question {
     };
     const name = this.fields.find((each) => each.name === this.form.strength)?.label ?? "Strength";
     const set = (strength: number) => this.change(this.form.strength!, String(strength));
-    return html`<div class=${this.busy ? "stale" : ""}>${this.panel.show()}${differing(this.here, this.asked, this.panel.session)}<p class="headline" aria-live="polite">${headline(this.working.prospects)}<span class="spelled">${spelled(this.working.prospects)}</span></p>${prospects(this.working.prospects, all)}${tree(this.working)}${reach(this.working.reach, name, this.working.strip?.kind === "row", set)}</div>`;
+    return html`<div class=${this.busy ? "stale" : ""}>${this.panel.show()}${differing(this.here, this.asked, this.panel.session)}${this.working.prospects.count > 1 ? html`<p class="headline" aria-live="polite">${headline(this.working.prospects)}<span class="spelled">${spelled(this.working.prospects)}</span></p>` : nothing}${prospects(this.working.prospects, all)}${tree(this.working)}${reach(this.working.reach, name, this.working.strip?.kind === "row", set)}</div>`;
   }
 
   private thumb(): TemplateResult {

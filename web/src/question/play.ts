@@ -1,7 +1,7 @@
 // Choices on the way: made by a doctrine, or at their best for a stated worth, told as a tree of decisions.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { BestPlay, Form, Working } from "../documents.js";
-import { party, percent } from "../bits/numbers.js";
+import { minus, party, percent } from "../bits/numbers.js";
 import type { Asked } from "./address.js";
 
 export interface Ways {
@@ -65,7 +65,7 @@ export function tree(working: Working): TemplateResult | typeof nothing {
   const best = working.best;
   if (!best) return nothing;
   if (best.why_not) return html`<p class="notice">Best play cannot be had here: ${best.why_not} The chances above are by doctrine, ${working.odds.doctrine.replaceAll("-", " ")}.</p>`;
-  return html`<section class="play"><h3>Best play</h3><p>It is worth ${Number(best.value_p).toFixed(2)} to the ${party(best.side ?? "")} on average.</p>
+  return html`<section class="play"><h3>Best play</h3><p>It is worth ${minus(Number(best.value_p).toFixed(2))} to the ${party(best.side ?? "")} on average.</p>
     <ul class="tree">${branches(best.decisions ?? [], 0)}</ul>
     ${(best.count ?? 0) > (best.decisions ?? []).length ? html`<p class="dim">The first ${(best.decisions ?? []).length} of ${best.count} decisions.</p>` : nothing}</section>`;
 }

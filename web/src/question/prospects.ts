@@ -12,7 +12,7 @@ export function headline(all: Prospects): string {
 
 /** The printed code; a mark such as “-” is put in words. */
 function short({ text, said }: TextEntry): string {
-  return /[A-Za-z0-9]/.test(text) ? text : said.charAt(0).toLowerCase() + said.slice(1).replace(/\.$/, "");
+  return /[A-Za-z0-9]/.test(text) ? minus(text) : said.charAt(0).toLowerCase() + said.slice(1).replace(/\.$/, "");
 }
 
 /** The likeliest result as a player would say it; its code alone means nothing to who has never seen it. */
@@ -32,7 +32,8 @@ const MANY = 24;
 
 function certain(all: Prospects): TemplateResult {
   const only = all.texts[0]!;
-  return html`<p class="certain">${only.said}</p><p class="code dim">${only.text}</p>`;
+  const again = only.said.toLowerCase().includes(only.text.toLowerCase());
+  return html`<p class="certain" aria-live="polite">${only.said}</p>${again ? nothing : html`<p class="code dim">${minus(only.text)}</p>`}`;
 }
 
 function joint(all: Prospects, more: () => void): TemplateResult {

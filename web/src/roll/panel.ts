@@ -176,7 +176,7 @@ export class Panel {
     const sure = !pending && (this.roll ? true : this.around.certain());
     const label = this.busy ? (sure ? "Writing …" : "Rolling …") : pending ? `Roll ${pending.dice || "on"}` : sure ? NOTE : "Roll";
     const off = this.busy || (!pending && !this.around.ready()) || (this.byHand && !sure && !this.typed().length);
-    const hint = pending?.dice ? `${pending.label}: ${pending.dice}` : "the faces in the order they fell, such as 4 3";
+    const hint = pending?.dice ? `${pending.label}: ${pending.dice}` : "as they fell, such as 4 3";
     return html`<form class="rolls" @submit=${(e: Event) => { e.preventDefault(); this.main(); }}>
       <button class="main big" ?disabled=${off}>${this.byHand && !sure ? "Enter the dice" : label}</button>
       ${sure ? html`<span class="dim">There is only one result.</span>` : html`<label class="hand"><input type="checkbox" .checked=${this.byHand} @change=${(e: Event) => { this.byHand = (e.target as HTMLInputElement).checked; this.around.draw(); }}> I roll on the table</label>`}
