@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import httpx
@@ -16,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from grognard.cli import main
 from grognard.server.describe import description
 from tests.server.conftest import Served
 
@@ -52,6 +54,56 @@ def test_every_operation_says_what_it_does_and_is_told_apart(path: str) -> None:
 def test_no_two_operations_bear_one_name() -> None:
     ids = [each["operationId"] for path in description()["paths"].values() for each in path.values()]
     assert len(ids) == len(set(ids))
+
+
+EXAMPLES = [
+    pytest.param(path, media["example"], id=path)
+    for path, operations in description()["paths"].items()
+    for operation in operations.values()
+    for media in operation.get("requestBody", {}).get("content", {}).values()
+    if "example" in media
+]
+
+
+@pytest.mark.parametrize(("path", "body"), EXAMPLES)
+def test_every_example_is_answered(client: httpx.Client, path: str, body: dict[str, Any]) -> None:
+    of = "ledgers" if "ledgers" in path else "sessions"
+    title = "war-in-the-world" if of == "ledgers" else "ocs"
+    id_ = client.post(f"/api/{of}", json={"title": title, "name": "x"}).json()["id"]
+    if "{number}" in path:
+        roll = {"procedure": "combat", "inputs": {"attack": 12, "defence": 4, "attacker_ar": 4, "defender_ar": 3}}
+        done = {} if path.endswith("{number}") else {"give": {"by": "hand", "faces": [3, 4]}}
+        client.post(f"/api/sessions/{id_}/rolls", json={**roll, **done})
+    if path.endswith("/undo"):
+        client.post(f"/api/{of}/{id_}/post", json={"action": "stock", "inputs": {"place": "London", "points": 1}})
+    answer = client.post(path.format(id_=id_, number=1), json=body)
+    assert answer.is_success, answer.text
+
+
+def test_every_question_has_an_example() -> None:
+    asked = {
+        path for path, each in description()["paths"].items() for one in each.values() if "Questions" in one["tags"]
+    }
+    assert asked <= {str(param.id) for param in EXAMPLES}
+
+
+@pytest.mark.parametrize(
+    ("path", "command"),
+    [
+        ("/api/chart", ["charts"]),
+        ("/api/chart?title=great-war", ["charts", "great-war"]),
+        ("/api/chart/ocs/combat", ["chart", "ocs/combat"]),
+        ("/api/procedures", ["procedures"]),
+        ("/api/procedures?title=ocs", ["procedures", "ocs"]),
+        ("/api/rules/iron-curtain", ["rules", "iron-curtain"]),
+        ("/api/sequence/ocs", ["sequence", "ocs"]),
+    ],
+)
+def test_the_library_is_told_as_the_command_tells_it(
+    client: httpx.Client, capsys: pytest.CaptureFixture[str], path: str, command: list[str]
+) -> None:
+    assert main([*command, "--json"]) == 0
+    assert client.get(path).json() == json.loads(capsys.readouterr().out)
 
 
 def named(schema: Any) -> set[str]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 from cyclopts import Parameter
 
-from grognard.charts.cells import NOTHING
 from grognard.charts.chart import Chart
-from grognard.cli.common import Charts, Choices, Json, console, emit, in_force, split
+from grognard.cli.common import Charts, Choices, Json, console, emit, emit_document, in_force, split
 from grognard.errors import Unknown
+from grognard.staff.library import chart_document, charts_document
 from grognard.staff.sheets import standing
 from grognard.titles import TITLES, title
 
@@ -38,7 +36,7 @@ def charts(name: str | None = None, /, *, own: Charts = None, json: Json = False
         )
     found = {each.id: each.rules(charts=folders[each.id]).charts() for each in wanted}
     if json:
-        return emit("charts", {"charts": [summary(chart) for title_ in found.values() for chart in title_]})
+        return emit_document(charts_document(chart for those in found.values() for chart in those))
     out = console()
     for id_, those in found.items():
         _list(out, id_, those)
@@ -55,7 +53,7 @@ def _list(out: Console, id_: str, charts_: list[Chart]) -> None:
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(no_wrap=True, min_width=2 + max(len(chart_.id) for chart_ in charts_))
-    table.add_column()
+    table.add_column(overflow="fold")
     table.add_column(no_wrap=True)
     table.add_column(max_width=len("reconstructed,"), overflow="fold")
     for chart_ in charts_:
@@ -63,19 +61,6 @@ def _list(out: Console, id_: str, charts_: list[Chart]) -> None:
     out.print(f"[bold]{id_}[/]  {len(charts_)} charts")
     out.print(table)
     out.print()
-
-
-def summary(chart_: Chart) -> dict[str, Any]:
-    """A chart in the list of charts."""
-    return {
-        "id": chart_.id,
-        "title": chart_.title,
-        "name": chart_.name,
-        "dice": chart_.dice,
-        "state": chart_.state,
-        "notes": list(dict.fromkeys(note.kind for note in chart_.notes)),
-        "origin": chart_.origin,
-    }
 
 
 def chart(
@@ -107,46 +92,7 @@ def chart(
         text = template_of(in_force_, found)
         return emit("chart-template", {"id": id_, "title": of.id, "file": text}) if json else print(text, end="")
     if json:
-        return emit("chart", document(found))
+        return emit_document(chart_document(found))
     from grognard.cli.sheet import print_chart
 
     return print_chart(console(), found)
-
-
-def document(chart_: Chart) -> dict[str, Any]:
-    """The JSON of a chart; `cells[r][c]` is the printed text, `-` for the sheet's mark of no effect."""
-    axes = {key: list(axis.labels) for key, axis in chart_.columns.items()}
-    return {
-        "id": chart_.id,
-        "title": chart_.title,
-        "name": chart_.name,
-        "source": {"document": chart_.source.document, "section": chart_.source.section},
-        "state": chart_.state,
-        "why": chart_.why,
-        "dice": chart_.dice,
-        "columns": axes[""] if list(axes) == [""] else axes,
-        "rows": list(chart_.rows.labels),
-        "cells": [[cell.text or NOTHING for cell in row] for row in chart_.cells],
-        "notes": list(_notes(chart_)),
-        "modifiers": [msgspec.to_builtins(modifier) for modifier in chart_.modifiers],
-        "legend": chart_.legend,
-        "remarks": [msgspec.to_builtins(remark) for remark in chart_.remarks],
-        "origin": chart_.origin,
-    }
-
-
-def _notes(chart_: Chart) -> Iterator[dict[str, Any]]:
-    """What is said of the whole sheet, without row and column; then each note at its cell."""
-    if chart_.state != "stated":
-        whole = {"printed": None, "value": None, "alternatives": []}
-        yield {"row": None, "column": None, "kind": chart_.state, **whole, "why": chart_.why}
-    for note in chart_.notes:
-        yield {
-            "row": note.row,
-            "column": note.column,
-            "kind": note.kind,
-            "printed": note.printed,
-            "value": note.value,
-            "alternatives": list(note.alternatives),
-            "why": note.why,
-        }

@@ -6,9 +6,9 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from grognard.cli.answers import grid
-from grognard.cli.common import Json, console, emit, split
+from grognard.cli.common import Json, console, emit_document, split
 from grognard.cli.inputs import print_inputs
-from grognard.staff.answers import declaration
+from grognard.staff.library import procedures_document
 from grognard.titles import TITLES, title
 from grognard.titles.layouts import layout_of
 
@@ -25,9 +25,7 @@ def procedures(name: str | None = None, /, *, json: Json = False) -> None:
     """
     wanted = [title(name)] if name else [title(id_) for id_ in TITLES]
     if json:
-        return emit(
-            "procedures", {"procedures": [declaration(each) for of in wanted for each in of.procedures.values()]}
-        )
+        return emit_document(procedures_document(wanted))
     out = console()
     for of in wanted:
         out.print(f"[bold]{of.id}[/]  {len(of.procedures)} procedures")

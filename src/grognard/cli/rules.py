@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from grognard.charts.rules import Option
-from grognard.cli.common import Json, console, emit
+from grognard.cli.common import Json, console, emit_document
 from grognard.cli.widths import columns
+from grognard.staff.library import rules_document
 from grognard.titles import title
 from grognard.titles.coverage import Coverage
 from grognard.titles.coverage import coverage as covered_by
@@ -44,28 +44,8 @@ def rules(
 
         return print_statements(of, json)
     if json:
-        return emit("rules", document(of))
+        return emit_document(rules_document(of))
     return _print(console(), of)
-
-
-def document(of: Title) -> dict[str, Any]:
-    """The JSON of a title's rules."""
-    sheet = of.sheet
-    return {
-        "title": of.id,
-        "name": sheet.name,
-        "edition": sheet.edition,
-        "about": sheet.about,
-        "state": sheet.state,
-        "source": {"document": sheet.source.document},
-        "digest": of.rules().digest,
-        "options": [msgspec.to_builtins(option) for option in sheet.option],
-        "interpretations": [
-            msgspec.to_builtins(option) for id_, option in of.options.items() if option not in sheet.option
-        ],
-        "house": [msgspec.to_builtins(house) for house in sheet.house],
-        "coverage": [msgspec.to_builtins(covered) for covered in covered_by(of)],
-    }
 
 
 def _print(out: Console, of: Title) -> None:
@@ -73,7 +53,8 @@ def _print(out: Console, of: Title) -> None:
 
     sheet = of.sheet
     out.print(f"[bold]{escape(sheet.name)}[/]  [dim]{of.id}[/]")
-    out.print(escape(f"{sheet.about} {sheet.edition[0].upper()}{sheet.edition[1:]}. {sheet.state}"))
+    out.print(escape(f"{sheet.about} {sheet.state}"))
+    out.print(f"[bold]Edition[/]  {escape(sheet.edition)}")
     if sheet.option:
         out.print("\n[bold]Options[/]")
         for option in sheet.option:

@@ -104,8 +104,8 @@ class BetterEntry(msgspec.Struct, frozen=True):
     """A better column and the strength that just reaches it."""
 
     column: str
-    strength: float | int
-    more: float | int
+    strength: float
+    more: float
 
 
 class ReachDocument(Document, frozen=True, kw_only=True):
@@ -115,9 +115,9 @@ class ReachDocument(Document, frozen=True, kw_only=True):
     title: str
     procedure: str
     input: str
-    strength: float | int
+    strength: float
     column: str | None
-    wasted: float | int
+    wasted: float
     better: list[BetterEntry]
 
 

@@ -34,8 +34,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     default: Any = None
     absent: bool = False
     """It may be left out altogether."""
-    low: float | int | None = None
-    high: float | int | None = None
+    low: float | None = None
+    high: float | None = None
     words: list[Any] | None = None
     """The words there are to choose from."""
     pattern: str | None = None

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.response import File
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
+from grognard.server.api.operations import shown
 from grognard.server.api.responses import RESPONSES
 from grognard.server.desk.ledger_adds import AdvanceTold, NewTold, PostTold, TakeInTold, UndoTold
 from grognard.server.desk.ledger_reads import DueTold, Folder, FormTold, JournalTold, LedgersDocument, ShowTold
@@ -69,7 +70,12 @@ async def every(room: NamedDependency[Room]) -> Response[LedgersDocument]:
     return document(await room.ask("ledgers", Folder(str(room.ledgers.folder)), seconds=LONG))
 
 
-@post("/", status_code=HTTP_201_CREATED, responses=RESPONSES)
+@post(
+    "/",
+    status_code=HTTP_201_CREATED,
+    responses=RESPONSES,
+    operation_class=shown({"title": "war-in-the-world", "name": "Our war"}),
+)
 async def begin(data: JSONBody[NewLedger], room: NamedDependency[Room]) -> Response[LedgerNewDocument]:
     """Begin a ledger of a title, in a file of its own."""
     return made(await room.ask("ledger-new", NewTold(str(room.ledgers.folder), data), once=True))
@@ -148,7 +154,12 @@ async def file(id_: FromPath[str], room: NamedDependency[Room]) -> File:
     return File(path=found, filename=found.name, media_type="application/octet-stream")
 
 
-@post("/{id_:str}/post", status_code=HTTP_200_OK, responses=RESPONSES)
+@post(
+    "/{id_:str}/post",
+    status_code=HTTP_200_OK,
+    responses=RESPONSES,
+    operation_class=shown({"action": "stock", "inputs": {"place": "London", "points": 600}}),
+)
 async def enter(
     id_: FromPath[str], data: JSONBody[PostAsk], room: NamedDependency[Room]
 ) -> Response[LedgerPostDocument]:
@@ -157,7 +168,7 @@ async def enter(
     return document(await add(room, id_, "ledger-post", asked))
 
 
-@post("/{id_:str}/advance", status_code=HTTP_200_OK, responses=RESPONSES)
+@post("/{id_:str}/advance", status_code=HTTP_200_OK, responses=RESPONSES, operation_class=shown({"turns": 1}))
 async def advance(
     id_: FromPath[str], data: JSONBody[AdvanceAsk], room: NamedDependency[Room]
 ) -> Response[LedgerAdvanceDocument]:
@@ -166,7 +177,7 @@ async def advance(
     return document(await add(room, id_, "ledger-advance", asked))
 
 
-@post("/{id_:str}/undo", status_code=HTTP_200_OK, responses=RESPONSES)
+@post("/{id_:str}/undo", status_code=HTTP_200_OK, responses=RESPONSES, operation_class=shown({}))
 async def undo(
     id_: FromPath[str], data: JSONBody[UndoAsk], room: NamedDependency[Room]
 ) -> Response[LedgerUndoDocument]:

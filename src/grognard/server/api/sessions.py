@@ -13,6 +13,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Meta
 
 from grognard.charts.library import OwnFile
+from grognard.server.api.operations import KEY, shown
 from grognard.server.api.responses import RESPONSES
 from grognard.server.asks import Ask, Given, Name, OwnText, Table, Word
 from grognard.server.chart_sets import name_of
@@ -32,6 +33,7 @@ from grognard.staff.session.log import undo as taken_back
 from grognard.staff.session.luck import Luck
 
 Asked = Request[Any, Any, Any]
+COMBAT = {"attack": 12, "defence": 4, "attacker_ar": 4, "defender_ar": 3}
 MOST_BYTES = 16_000_000
 """Of a log that is taken in: some thousands of rolls, and the charts they were made on."""
 Long = Annotated[str, Meta(max_length=4_000)]
@@ -121,7 +123,12 @@ async def sessions(room: NamedDependency[Room]) -> SessionsDocument:
     return SessionsDocument(sessions=await room.database.do(shelf.listed))
 
 
-@post("/", status_code=HTTP_201_CREATED, responses=RESPONSES)
+@post(
+    "/",
+    status_code=HTTP_201_CREATED,
+    responses=RESPONSES,
+    operation_class=shown({"title": "ocs", "name": "An evening"}),
+)
 async def begin(data: JSONBody[NewSession], room: NamedDependency[Room]) -> SessionDocument:
     """Begin a session of a title."""
     charts = (await room.standing(data.title)).name if data.charts is None else data.charts
@@ -136,7 +143,12 @@ async def session(id_: FromPath[str], room: NamedDependency[Room]) -> SessionDoc
     return await Keeper(room, id_).document()
 
 
-@post("/{id_:str}/names", status_code=HTTP_200_OK, responses=RESPONSES)
+@post(
+    "/{id_:str}/names",
+    status_code=HTTP_200_OK,
+    responses=RESPONSES,
+    operation_class=shown({"name": "Smolensk", "sides": {"blue": "German", "red": "Soviet"}}, header=KEY),
+)
 async def names(
     id_: FromPath[str], data: JSONBody[Names], room: NamedDependency[Room], request: Asked
 ) -> SessionDocument:
@@ -144,7 +156,12 @@ async def names(
     return await keeper(room, id_, request).change(lambda s, rules: doing.rename(s, rules, data.name, data.sides))
 
 
-@post("/{id_:str}/place", status_code=HTTP_200_OK, responses=RESPONSES)
+@post(
+    "/{id_:str}/place",
+    status_code=HTTP_200_OK,
+    responses=RESPONSES,
+    operation_class=shown({"move": "next"}, header=KEY),
+)
 async def place(
     id_: FromPath[str], data: JSONBody[Where], room: NamedDependency[Room], request: Asked
 ) -> SessionDocument:
@@ -160,7 +177,12 @@ async def place(
     return await keeper(room, id_, request).change(change)
 
 
-@post("/{id_:str}/notes", status_code=HTTP_200_OK, responses=RESPONSES)
+@post(
+    "/{id_:str}/notes",
+    status_code=HTTP_200_OK,
+    responses=RESPONSES,
+    operation_class=shown({"text": "The bridge is blown."}, header=KEY),
+)
 async def notes(
     id_: FromPath[str], data: JSONBody[Note], room: NamedDependency[Room], request: Asked
 ) -> SessionDocument:
@@ -168,13 +190,20 @@ async def notes(
     return await keeper(room, id_, request).change(lambda *_: doing.note(data.text))
 
 
-@post("/{id_:str}/undo", status_code=HTTP_200_OK, responses=RESPONSES)
+@post("/{id_:str}/undo", status_code=HTTP_200_OK, responses=RESPONSES, operation_class=shown(header=KEY))
 async def undo(id_: FromPath[str], room: NamedDependency[Room], request: Asked) -> SessionDocument:
     """Take the last thing back, up to the last dice: those stand."""
     return await keeper(room, id_, request).change(lambda s, _: taken_back(s))
 
 
-@post("/{id_:str}/rolls", status_code=HTTP_201_CREATED, responses=RESPONSES)
+@post(
+    "/{id_:str}/rolls",
+    status_code=HTTP_201_CREATED,
+    responses=RESPONSES,
+    operation_class=shown(
+        {"procedure": "combat", "inputs": COMBAT, "acting": "blue", "give": {"by": "app"}}, header=KEY
+    ),
+)
 async def new_roll(
     id_: FromPath[str], data: JSONBody[NewRoll], room: NamedDependency[Room], request: Asked
 ) -> RollDocument:
@@ -191,7 +220,12 @@ async def roll(id_: FromPath[str], number: FromPath[int], room: NamedDependency[
     return await Keeper(room, id_).roll(number)
 
 
-@post("/{id_:str}/rolls/{number:int}", status_code=HTTP_200_OK, responses=RESPONSES)
+@post(
+    "/{id_:str}/rolls/{number:int}",
+    status_code=HTTP_200_OK,
+    responses=RESPONSES,
+    operation_class=shown({"by": "hand", "faces": [3, 4]}, header=KEY),
+)
 async def give(
     id_: FromPath[str], number: FromPath[int], data: JSONBody[Give], room: NamedDependency[Room], request: Asked
 ) -> RollDocument:
@@ -199,7 +233,12 @@ async def give(
     return await keeper(room, id_, request).give(number, data)
 
 
-@post("/{id_:str}/rolls/{number:int}/redo", status_code=HTTP_200_OK, responses=RESPONSES)
+@post(
+    "/{id_:str}/rolls/{number:int}/redo",
+    status_code=HTTP_200_OK,
+    responses=RESPONSES,
+    operation_class=shown({"why": "the four was a five", "faces": [3, 5]}, header=KEY),
+)
 async def redo(
     id_: FromPath[str], number: FromPath[int], data: JSONBody[Redo], room: NamedDependency[Room], request: Asked
 ) -> RollDocument:
@@ -207,7 +246,12 @@ async def redo(
     return await keeper(room, id_, request).redo(number, data.why, data.faces)
 
 
-@post("/{id_:str}/rolls/{number:int}/overrule", status_code=HTTP_200_OK, responses=RESPONSES)
+@post(
+    "/{id_:str}/rolls/{number:int}/overrule",
+    status_code=HTTP_200_OK,
+    responses=RESPONSES,
+    operation_class=shown({"why": "we forgot the river", "text": "no effect"}, header=KEY),
+)
 async def overrule(
     id_: FromPath[str], number: FromPath[int], data: JSONBody[Overrule], room: NamedDependency[Room], request: Asked
 ) -> SessionDocument:
@@ -216,7 +260,12 @@ async def overrule(
     return await keeps.change(lambda s, _: doing.overrule(s, number, data.why, data.text, data.tolls))
 
 
-@post("/{id_:str}/rolls/{number:int}/drop", status_code=HTTP_200_OK, responses=RESPONSES)
+@post(
+    "/{id_:str}/rolls/{number:int}/drop",
+    status_code=HTTP_200_OK,
+    responses=RESPONSES,
+    operation_class=shown(header=KEY),
+)
 async def drop(
     id_: FromPath[str], number: FromPath[int], room: NamedDependency[Room], request: Asked
 ) -> SessionDocument:

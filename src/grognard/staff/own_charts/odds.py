@@ -44,7 +44,7 @@ class SideOdds(msgspec.Struct, frozen=True, kw_only=True):
 class Reaching(msgspec.Struct, frozen=True):
     """A strength that just reaches a column, and what that is called under each chart."""
 
-    value: float | int
+    value: float
     one: str | None
     other: str | None
 
