@@ -122,6 +122,14 @@ def test_a_choice_shows_in_the_chart(run: Run) -> None:
     assert (printed["cells"][row][column], corrected["cells"][row][column]) == ("1", "1/2")
 
 
+@pytest.mark.parametrize("columns", ["40", "60", "80"])
+def test_no_name_in_the_list_of_charts_is_cut_off(run: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    said = run("charts").out
+    assert "…" not in said
+    assert max(map(len, said.splitlines())) <= max(int(columns), 60)
+
+
 def test_charts_lists_every_chart(run: Run) -> None:
     assert len(run("charts", "--json").json["charts"]) == len(CHARTS)
     assert {address.split("/")[1] for address in CHARTS} <= set(run("charts").out.split())
@@ -134,6 +142,7 @@ def test_charts_lists_every_chart(run: Run) -> None:
 def test_rules_lists_interpretations_with_default_and_alternatives(run: Run, id_: str) -> None:
     document = run("rules", id_, "--json").json
     assert document["schema"] == "grognard-rules/1"
+    assert f"Edition  {document['edition'].split()[0]}" in run("rules", id_).out
     ids = [option["id"] for option in document["interpretations"]]
     assert {"GEN-I1", "GEN-I2", "GEN-I3", "GEN-I4"} <= set(ids)
     assert len(ids) == len(set(ids))

@@ -10,7 +10,6 @@ from cyclopts import Parameter
 from grognard.charts.chart import Chart
 from grognard.cli.common import Charts, Choices, Json, console, emit, emit_document, in_force, split
 from grognard.errors import Unknown
-from grognard.staff.library import chart_document, charts_document
 from grognard.staff.sheets import standing
 from grognard.titles import TITLES, title
 
@@ -36,6 +35,8 @@ def charts(name: str | None = None, /, *, own: Charts = None, json: Json = False
         )
     found = {each.id: each.rules(charts=folders[each.id]).charts() for each in wanted}
     if json:
+        from grognard.staff.library import charts_document
+
         return emit_document(charts_document(chart for those in found.values() for chart in those))
     out = console()
     for id_, those in found.items():
@@ -92,6 +93,8 @@ def chart(
         text = template_of(in_force_, found)
         return emit("chart-template", {"id": id_, "title": of.id, "file": text}) if json else print(text, end="")
     if json:
+        from grognard.staff.library import chart_document
+
         return emit_document(chart_document(found))
     from grognard.cli.sheet import print_chart
 
