@@ -8,6 +8,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 from playwright.sync_api import Browser, sync_playwright
@@ -17,6 +18,9 @@ from tools.served import Served
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 COMBAT = "/ocs/ask/combat?attack=26&defence=8&attacker_ar=4&defender_ar=3&terrain=close&hedgehog=2"
+COMPARED = "/ocs/compare/combat?" + "&".join(
+    f"q={quote(f'?attack={attack}&defence=4&attacker_ar=4&defender_ar=3')}" for attack in (12, 20)
+)
 ROLLS: tuple[tuple[str, str, dict[str, Any], list[int]], ...] = (
     ("barrage", "blue", {"strength": 36, "re": 4, "target_steps": 4, "hedgehog": 2}, [5, 4]),
     ("combat", "blue", {"attack": 26, "defence": 8, "attacker_ar": 4, "defender_ar": 3, "terrain": "close"}, [6, 3]),
@@ -73,7 +77,7 @@ def main() -> None:
         take(browser, server, "combat", COMBAT, 1440, 900)
         take(browser, server, "session", f"/sessions/{session}", 1280, 860)
         take(browser, server, "plan", "/plan?example=ocs/storm", 1440, 900)
-        take(browser, server, "compare", "/ocs/compare/combat", 1280, 1150, press="Draw the map")
+        take(browser, server, "compare", COMPARED, 1280, 1220, press="Draw the map")
         take(browser, server, "dark", "/world-war-three/ask/naval-combat", 1440, 900, color_scheme="dark")
         take(browser, server, "phone", "/ocs/ask/combat", 390, 844, device_scale_factor=2)
         browser.close()

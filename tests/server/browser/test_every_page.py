@@ -28,6 +28,14 @@ PAGES = [
 ]
 
 
+@pytest.mark.parametrize("path", ["/ocs/charts/combat", "/ocs/ask/combat", "/world-war-three/charts/naval-combat"])
+def test_a_sheet_of_many_columns_fits_on_the_paper(visitor: Visitor, path: str) -> None:
+    page = visitor.open(path)
+    page.set_viewport_size({"width": 703, "height": 1032})  # A4 less its margins, at 96 dots an inch
+    page.emulate_media(media="print")
+    assert visitor.overflow() == 0
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_can_be_used_by_everybody(visitor: Visitor, path: str) -> None:
     page = visitor.open(path)

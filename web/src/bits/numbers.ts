@@ -46,6 +46,11 @@ export function fraction(text: string): string {
   return text.length <= 21 ? text : `${text.slice(0, 9)}…`;
 }
 
+/** “Week 1 · Movement”, with no line that begins with a point. */
+export function joined(said: string): string {
+  return said.replaceAll(" · ", "\u00a0· ");
+}
+
 /** A minus sign is a minus sign. */
 export function minus(text: string | number): string {
   return String(text).replace(/(^|[^\w])-(?=[\d½])/g, "$1−");

@@ -99,7 +99,7 @@ export class HeatMap {
     const numbers = this.rows.flatMap((row) => row.map((cell) => cell.figures[this.figure])).filter((n): n is number => n !== undefined);
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
     const label = (name: string) => this.field(name)?.label ?? name;
-    return html`<p><label>Figure <select @change=${(e: Event) => { this.figure = (e.target as HTMLSelectElement).value; this.draw(); }}>${this.figures.map((each) => html`<option value=${each.name} ?selected=${each.name === this.figure}>${each.label}</option>`)}</select></label></p>
+    return html`<p><label class="hand">Figure <select @change=${(e: Event) => { this.figure = (e.target as HTMLSelectElement).value; this.draw(); }}>${this.figures.map((each) => html`<option value=${each.name} ?selected=${each.name === this.figure}>${each.label}</option>`)}</select></label></p>
       <div class="scroll" tabindex="0" role="region" aria-label="The map"><table class="heat"><caption><span>${figure?.label}${figure?.kind === "chance" ? "" : ", on average"}, by ${label(this.x).toLowerCase()} (across) and ${label(this.y).toLowerCase()} (down)</span></caption>
       <thead><tr><th scope="col"><span class="unseen">${label(this.y)}</span></th>${this.shownXs.map((x) => html`<th scope="col">${said(x)}</th>`)}</tr></thead>
       <tbody>${this.rows.map((row, i) => html`<tr><th scope="row">${said(this.shownYs[i])}</th>${row.map((cell) => this.cell(cell, figure, low, high))}</tr>`)}</tbody></table></div>`;

@@ -40,12 +40,14 @@ function edge(figure: HTMLElement, wanted: number, stub: number): number {
 function clear(figure: HTMLElement): void {
   for (const each of figure.querySelectorAll(".active, .ghost, .may, .hit, .under-now")) each.classList.remove("active", "ghost", "may", "hit", "under-now");
   for (const each of figure.querySelectorAll(".odds-here")) each.remove();
+  for (const each of figure.querySelectorAll("th[aria-current]")) each.removeAttribute("aria-current");
 }
 
 function put(figure: HTMLElement, strip: Strip): void {
   const along = strip.kind === "column" ? "c" : "r";
   const across = strip.kind === "column" ? "r" : "c";
   mark(figure, along, strip.index, strip.under, "active");
+  for (const head of figure.querySelectorAll("th.active")) head.setAttribute("aria-current", "true");
   if (typeof strip.from === "number" && strip.from !== strip.index) mark(figure, along, strip.from, strip.under, "ghost");
   for (const roll of strip.rolls) {
     const cell = figure.querySelector(`tbody td[data-${along}="${strip.index}"][data-${across}="${roll.index}"]`);

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { get, Lost, post, Trouble } from "../api.js";
 import type { Ask, Give, Pending, Problem, RollDocument, RunEntry, SessionDocument, Step } from "../documents.js";
-import { party } from "../bits/numbers.js";
+import { joined, party } from "../bits/numbers.js";
 import { diceOf } from "./dice.js";
 
 export interface Around {
@@ -168,7 +168,7 @@ export class Panel {
       ? html`<fieldset class="acting"><legend class="unseen">Who is the ${party(this.around.acts)}?</legend><span>${cap(party(this.around.acts))}:</span>
           <span class="segments">${session.sides.map((side) => html`<label><input type="radio" name="acting" value=${side.id} .checked=${side.id === this.acting} @change=${() => { this.acting = side.id; this.around.draw(); }}>${side.name}</label>`)}</span></fieldset>`
       : nothing;
-    return html`<p class="where"><a href="/sessions/${session.id}">${session.name}</a> <span class="dim">${session.place.said}</span></p>${sides}`;
+    return html`<p class="where"><a href="/sessions/${session.id}">${session.name}</a> <span class="dim">${joined(session.place.said)}</span></p>${sides}`;
   }
 
   private dice(pending: Pending | null): TemplateResult {

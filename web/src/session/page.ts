@@ -2,6 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { get, Lost, post, Trouble } from "../api.js";
 import type { Luck, RunEntry, SequenceDocument, SessionDocument } from "../documents.js";
+import { joined } from "../bits/numbers.js";
 import { named } from "../question/charts.js";
 import { luckOf } from "./luck.js";
 
@@ -170,11 +171,6 @@ export class SessionPage {
 /** Of steps gone along with nothing between them the last is told; the report has the same. */
 function isPlaced(next: SessionDocument["log"][number] | undefined): boolean {
   return next !== undefined && next.kind === "placed" && !next.gone;
-}
-
-/** “Week 1 · Movement”, with no line that begins with a point. */
-function joined(said: string): string {
-  return said.replaceAll(" · ", "\u00a0· ");
 }
 
 function day(at: string): string {
