@@ -35,7 +35,7 @@ def charts(name: str | None = None, /, *, own: Charts = None, json: Json = False
         )
     found = {each.id: each.rules(charts=folders[each.id]).charts() for each in wanted}
     if json:
-        from grognard.staff.library import charts_document
+        from grognard.staff.chart_documents import charts_document
 
         return emit_document(charts_document(chart for those in found.values() for chart in those))
     out = console()
@@ -93,7 +93,7 @@ def chart(
         text = template_of(in_force_, found)
         return emit("chart-template", {"id": id_, "title": of.id, "file": text}) if json else print(text, end="")
     if json:
-        from grognard.staff.library import chart_document
+        from grognard.staff.chart_documents import chart_document
 
         return emit_document(chart_document(found))
     from grognard.cli.sheet import print_chart

@@ -10,19 +10,11 @@ from litestar.params import FromPath, QueryParameter
 
 from grognard.server.api.responses import RESPONSES
 from grognard.server.room import Room
+from grognard.staff.chart_documents import ChartDocument, ChartsDocument, chart_document, charts_document
 from grognard.staff.finding import FindDocument
 from grognard.staff.finding import find as found
 from grognard.staff.forms import Form, form
-from grognard.staff.library import (
-    ChartDocument,
-    ChartsDocument,
-    ProceduresDocument,
-    RulesDocument,
-    chart_document,
-    charts_document,
-    procedures_document,
-    rules_document,
-)
+from grognard.staff.library import ProceduresDocument, RulesDocument, procedures_document, rules_document
 from grognard.staff.sequences import SequenceDocument, sequence_document
 from grognard.titles import TITLES, title
 from grognard.titles.sequences import sequence_of
