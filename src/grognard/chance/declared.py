@@ -19,6 +19,8 @@ MOST_SHOWN = 80
 MOST_DECIMALS = 6
 """More than any strength is printed with; what is exact about longer ones is as long as they are."""
 NOUNS = {int: "whole number", float: "number", str: "word"}
+EXACT = "exact"
+"""Under this name a declaration says how many items of a list exact odds can take."""
 
 
 class BadInput(GrognardError):
@@ -50,6 +52,18 @@ def forms_of(hint: Any, metas: tuple[msgspec.Meta, ...] = ()) -> list[Form]:
 def declared_fields(struct: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
     """The fields of a declaration by name; reading its annotations anew each time would cost more than a question."""
     return {field.encode_name: field for field in msgspec.structs.fields(struct)}
+
+
+@cache
+def exact_lengths(struct: type[msgspec.Struct]) -> Mapping[str, int]:
+    """How many items exact odds can take of each list that may be longer."""
+    found = {name: _exact_length(field.type) for name, field in declared_fields(struct).items()}
+    return {name: most for name, most in found.items() if most is not None}
+
+
+def _exact_length(hint: Any) -> int | None:
+    metas = [meta for form in forms_of(hint) for meta in form.metas]
+    return next((meta.extra[EXACT] for meta in metas if meta.extra and EXACT in meta.extra), None)
 
 
 def as_typed(value: Any) -> Any:
@@ -132,8 +146,10 @@ def may_be_left_out(hint: Any) -> bool:
 
 
 def about(hint: Any) -> str:
-    """What its declaration says of it."""
-    return next((str(meta.description) for form in forms_of(hint) for meta in form.metas if meta.description), "")
+    """What its declaration says of it, and what a longer list is good for."""
+    said = next((str(meta.description) for form in forms_of(hint) for meta in form.metas if meta.description), "")
+    most = _exact_length(hint)
+    return f"{said}; more than {most} are rolled or sampled" if most else said
 
 
 def record_in(hint: Any) -> type[msgspec.Struct] | None:

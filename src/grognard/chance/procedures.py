@@ -7,17 +7,20 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from grognard.chance.declared import BadInput, as_typed, check_value, declared_fields
+from grognard.chance.declared import EXACT, BadInput, as_typed, check_value, declared_fields
 from grognard.chance.doctrine import NO_CHOICES, Doctrine
 from grognard.chance.requests import Doubt
 from grognard.chance.tally import Line, Tally
 from grognard.errors import GrognardError, Unknown
 
-__all__ = ["MAX_LIST", "BadInput", "Inputs", "Procedures", "Ready", "Reason", "Refusal", "Registered"]
+__all__ = ["MAX_LIST", "UNIT_BY_UNIT", "BadInput", "Inputs", "Procedures", "Ready", "Reason", "Refusal", "Registered"]
 
 R = TypeVar("R", bound=Hashable)
 MAX_LIST = 12
 """How long an input list may be unless its declaration says otherwise."""
+MAX_LONG = 60
+UNIT_BY_UNIT = msgspec.Meta(max_length=MAX_LONG, extra={EXACT: MAX_LIST})
+"""A list of units with a result each: joint odds grow with every one, so more than `MAX_LIST` are rolled or sampled."""
 
 
 class Inputs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

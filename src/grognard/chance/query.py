@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from grognard.chance.budget import Budget
+from grognard.chance.declared import exact_lengths
 from grognard.chance.distribution import Distribution
 from grognard.chance.doctrine import NO_CHOICES, Doctrine
 from grognard.chance.errors import BadAnswer, GameTooLarge, TooLarge
@@ -88,11 +89,19 @@ class Finished:
 FINISHED = Finished()
 
 
+def check_lengths(procedure: Registered[Any], inputs: Inputs) -> None:
+    """Lists longer than exact odds can take are told at once what can be done with them."""
+    for name, most in exact_lengths(type(inputs)).items():
+        if len(getattr(inputs, name) or ()) > most:
+            raise TooLarge(f"items in {name}", most, procedure.body, None, procedure.id)
+
+
 def odds(
     procedure: Registered[Any], rules: Any, inputs: Inputs, doctrine: Doctrine, budget: Budget | None = None
 ) -> Odds:
     """The exact odds. The key of what is kept holds the rules in force: edition, options and charts."""
     ready = procedure.head(rules, inputs)
+    check_lengths(procedure, inputs)
     key = (rules.title, rules.digest, procedure.id, inputs, doctrine)
     found = FINISHED.get(key)
     if found is None:
@@ -145,8 +154,9 @@ def best_play(
     """The odds if both sides do their best, and what that is; labels the doctrine answers are played by it."""
     ready = procedure.head(rules, inputs)
     try:
+        check_lengths(procedure, inputs)
         found = solve(procedure.body, ready.args, side, worth, doctrine, budget, procedure.text)
-    except GameTooLarge as error:
+    except TooLarge as error:
         raise GameTooLarge(error.what, error.bound, procedure.body, error.label, procedure.id) from error
     said = _warnings(procedure, rules, ready, found.doubts)
     return Odds(procedure.id, ready, found.distribution, said, "best play"), found

@@ -70,11 +70,16 @@ def print_odds(out: Console, asked: Question, found: Odds, shown: Distribution[A
     if found.doctrine != "none":
         out.print(f"  [dim]choices: {escape(found.doctrine)}[/]")
     out.print()
+    print_outcomes(out, shown, top)
+    warn(out, found.warnings)
+
+
+def print_outcomes(out: Console, shown: Distribution[Any], top: int | None) -> None:
+    """Every outcome; where they are too many to read, what each part of them comes to by itself, and the likeliest."""
     if top is None and len(shown) > MANY:
         print_figures(out, shown)
         top = MANY // 2
     print_distribution(out, shown, top)
-    warn(out, found.warnings)
 
 
 def print_distribution(out: Console, shown: Distribution[Any], top: int | None) -> None:

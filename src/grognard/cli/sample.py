@@ -21,7 +21,7 @@ def print_sample(asked: Question, runs: int, seed: int | None, by: str | None, t
     out.print(f"[bold]{asked.title.id}/{asked.procedure.id}[/]")
     answers.print_slip(out, ready)
     out.print()
-    answers.print_distribution(out, merged(sample.distribution, by), top or answers.MANY)
+    answers.print_outcomes(out, merged(sample.distribution, by), top)
     out.print(
         f"\n  a sample of {runs:,} {sample.method}, seed {seed}; "
         f"a share may be off by about {worst_error(runs):.1%} (one standard error)"

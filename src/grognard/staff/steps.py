@@ -13,6 +13,7 @@ from grognard.chance.doctrine import Doctrine, always
 from grognard.chance.errors import BadAnswer, OpenChoice, TooLarge
 from grognard.chance.exact import Exact, Spread
 from grognard.chance.procedures import BadInput, Inputs, Refusal
+from grognard.chance.query import check_lengths
 from grognard.chance.requests import Doubt
 from grognard.charts.rules import Rules
 from grognard.errors import Unknown
@@ -101,6 +102,7 @@ class Asked:
             return str(refusal)
         self._head_doubts.update(dict.fromkeys(ready.doubts))
         try:
+            check_lengths(self.procedure, inputs)
             return self._exact.spread(self.procedure.body, ready.args)
         except TooLarge as error:
             raise TooLarge(error.what, error.bound, self.procedure.body, self.name) from error

@@ -484,9 +484,9 @@ def test_retreats_that_do_not_share_out_the_die_are_refused(tmp_path: Path, cell
         {"defenders": [0]},
         {"defenders": [100]},
         {"defenders": 2},
-        {"defenders": [1] * 13},
+        {"defenders": [1] * 61},
         {"attackers": []},
-        {"attackers": [1] * 13},
+        {"attackers": [1] * 61},
     ],
 )
 def test_inputs_out_of_range_are_refused(wrong: dict[str, Any]) -> None:

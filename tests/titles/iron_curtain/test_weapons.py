@@ -125,7 +125,7 @@ def test_the_slip_names_the_column_and_the_units() -> None:
 
 
 @each_weapon
-@pytest.mark.parametrize("units", [[], [0], [100], [1.5], 2, "1", [1] * 13])
+@pytest.mark.parametrize("units", [[], [0], [100], [1.5], 2, "1", [1] * 61])
 def test_units_out_of_range_are_refused(used: str, units: Any) -> None:
     id_, side = asked(used)
     with pytest.raises(BadInput, match="units"):

@@ -409,7 +409,7 @@ def test_a_battle_too_large_for_best_play_is_called_by_its_name() -> None:
         [{"value": 3, "full": True}],
         [{"value": -1, "full": True, "fighter": True}],
         [{"value": 3, "full": True, "fighter": True, "name": "x"}],
-        [unit(3)] * 13,
+        [unit(3)] * 61,
         unit(3),
         "three",
     ],

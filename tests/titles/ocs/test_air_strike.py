@@ -353,7 +353,7 @@ def test_what_flak_refuses_the_mission_refuses() -> None:
     ("wrong", "said"),
     [
         ({"bombers": []}, "bombers="),
-        ({"bombers": [bomber(8)] * 13}, "bombers="),
+        ({"bombers": [bomber(8)] * 61}, "bombers="),
         ({"bombers": [unit(3)]}, "strength"),
         ({"escorts": [bomber(8)]}, "strength"),
         ({"target": {"re": 2}}, "kind"),

@@ -8,7 +8,7 @@ from typing import Annotated, Generic, NamedTuple, TypeVar, TypeVarTuple
 
 import msgspec
 
-from grognard.chance.procedures import Procedures
+from grognard.chance.procedures import UNIT_BY_UNIT, Procedures
 from grognard.chance.requests import Doubt
 from grognard.chance.tally import Line
 from grognard.charts.axes import Axis
@@ -18,7 +18,7 @@ from grognard.titles.kit import Number, Strength, odds_place
 
 PROCEDURES = Procedures[Rules]("iron-curtain")
 
-MOST_UNITS, MOST_STEPS = 12, 99
+MOST_STEPS = 99
 TERRAIN_SHIFT = "defender-terrain"
 """The modifier under both combat tables."""
 HAS_TERRAIN = "the defender has terrain"
@@ -31,8 +31,8 @@ Defence = Annotated[Number, msgspec.Meta(description="the defenders' strength, i
 HasTerrain = Annotated[bool, msgspec.Meta(description="the defender has terrain, of the hex, the hexside or both")]
 NoRetreat = Annotated[bool, msgspec.Meta(description="no-retreat terrain applies")]
 Steps = Annotated[int, msgspec.Meta(ge=1, le=MOST_STEPS)]
-UnitSteps = Annotated[tuple[Steps, ...], msgspec.Meta(min_length=1, max_length=MOST_UNITS)]
-"""The steps that each unit has; joint odds unit by unit grow with every one."""
+UnitSteps = Annotated[tuple[Steps, ...], msgspec.Meta(min_length=1), UNIT_BY_UNIT]
+"""The steps that each unit has."""
 
 C = TypeVar("C")
 I = TypeVar("I")  # noqa: E741

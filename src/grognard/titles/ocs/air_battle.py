@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, cast
 import msgspec
 
 from grognard.chance.doctrine import Doctrine, first
-from grognard.chance.procedures import MAX_LIST, Inputs, Ready
+from grognard.chance.procedures import UNIT_BY_UNIT, Inputs, Ready
 from grognard.chance.requests import Become, Call, Choose, Procedure
 from grognard.chance.tally import Line, Tally, amount
 from grognard.charts.rules import Rules
@@ -42,7 +42,7 @@ class AirUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fighter: bool
 
 
-Force = Annotated[tuple[AirUnit, ...], msgspec.Meta(max_length=MAX_LIST)]
+Force = Annotated[tuple[AirUnit, ...], UNIT_BY_UNIT]
 
 
 class AirBattle(Inputs, frozen=True):

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from grognard.chance.doctrine import first
-from grognard.chance.procedures import MAX_LIST, Inputs, Ready
+from grognard.chance.procedures import UNIT_BY_UNIT, Inputs, Ready
 from grognard.chance.requests import Become, Call, Choose, Fold, Procedure
 from grognard.chance.tally import Line
 from grognard.charts.chart import Strip
@@ -35,9 +35,9 @@ class AirStrike(Inputs, frozen=True):
 
     bombers: Annotated[
         tuple[Bomber, ...],
+        UNIT_BY_UNIT,
         msgspec.Meta(
             min_length=1,
-            max_length=MAX_LIST,
             description='such as [{"value":1,"full":true,"fighter":false,"strength":8}]',
         ),
     ]

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from grognard.chance.dice import D6
-from grognard.chance.procedures import MAX_LIST, Inputs, Ready
+from grognard.chance.procedures import UNIT_BY_UNIT, Inputs, Ready
 from grognard.chance.requests import Call, Procedure, Roll
 from grognard.chance.tally import Line, Tally, amount
 from grognard.charts.chart import Chart, Strip
@@ -36,7 +36,8 @@ class Attrition(Inputs, frozen=True, kw_only=True):
 
     units: Annotated[
         tuple[Unit, ...],
-        msgspec.Meta(max_length=MAX_LIST, description='such as [{"ar":3,"re":2,"before":false,"steps":4}]'),
+        UNIT_BY_UNIT,
+        msgspec.Meta(description='such as [{"ar":3,"re":2,"before":false,"steps":4}]'),
     ]
 
 
