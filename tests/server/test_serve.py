@@ -20,6 +20,7 @@ import pytest
 from grognard.cli import main
 from grognard.server.doctor import diagnose
 from grognard.server.launch import listening
+from grognard.titles import title
 from tests.server.conftest import Served, children, gone
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +37,25 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize("words", [["--port", "70000"], ["--workers", "0"], ["--port", "x"]])
 def test_what_no_server_can_be_started_with_is_refused(tmp_path: Path, words: list[str]) -> None:
-    assert main(["serve", "--data", str(tmp_path), "--no-browser", *words]) in (1, 2)
+    assert main(["serve", "--data", str(tmp_path), "--no-browser", *words]) == 2
+
+
+def test_without_its_scripts_and_styles_nothing_is_served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grognard.server.launch.BUILT", tmp_path / "built.json")
+    assert main(["serve", "--data", str(tmp_path), "--port", "0", "--no-browser"]) == 4
+    assert "tools.web build" in capsys.readouterr().err
+
+
+def test_the_doctor_looks_at_no_port_that_cannot_be(tmp_path: Path) -> None:
+    assert main(["doctor", "--data", str(tmp_path), "--port", "99999"]) == 2
+
+
+def test_the_doctor_misses_a_chart_that_a_procedure_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(title("ocs").rules().library.bundled, "combat")
+    (found,) = [each for each in diagnose(tmp_path).findings if each.what == "Title ocs"]
+    assert (found.state, "combat" in found.said) == ("bad", True)
 
 
 def test_a_file_is_no_data_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,9 +29,9 @@ def doctor(
 
     from grognard.cli.answers import grid
     from grognard.server.doctor import diagnose
-    from grognard.server.settings import PORT, data_folder
+    from grognard.server.settings import data_folder, port_of
 
-    found = diagnose(data or data_folder(), PORT if port is None else port)
+    found = diagnose(data or data_folder(), port_of(port))
     if json:
         emit_document(found)
     else:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from grognard.errors import GrognardError
+from grognard.errors import BadQuestion, GrognardError
 
 Data = Annotated[
     Path | None, Parameter(help="Where sessions, ledgers and your charts are kept; otherwise a folder of your own.")
@@ -34,14 +34,13 @@ def serve(
         raise GrognardError(
             f"the web application needs packages that are not installed ({error.name}): pip install 'grognard[serve]'"
         ) from None
-    from grognard.server.settings import PORT, Settings, data_folder, ready_folder, token_of
+    from grognard.server.settings import Settings, data_folder, port_of, ready_folder, token_of
 
-    if port is not None and not 0 <= port <= 65_535:
-        raise GrognardError(f"--port {port}: a port is a number from 0 to 65535")
+    wanted = port_of(port)
     if workers is not None and not 1 <= workers <= 64:
-        raise GrognardError(f"--workers {workers}: from 1 to 64")
+        raise BadQuestion(f"--workers {workers}: from 1 to 64")
     folder = ready_folder(data or data_folder())
-    with launch.listening(PORT if port is None else port) as listener:
+    with launch.listening(wanted) as listener:
         settings = Settings(data=folder, port=listener.getsockname()[1], token=token_of(folder), workers=workers)
         print(f"Grognard keeps your games in {folder}. Ctrl-C ends it.", file=sys.stderr)
         launch.serve(settings, listener, open_browser=browser)

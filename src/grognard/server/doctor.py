@@ -23,6 +23,8 @@ from grognard.server.shelf.database import version as data_version
 from grognard.staff.documents import Document
 from grognard.titles import TITLES, title
 
+BUILT = Path(__file__).parent / "static" / "built.json"
+BUILD = "In a checkout: python -m tools.web build. An installed wheel should have them: install it again."
 State = Literal["good", "note", "bad"]
 OLDEST = (3, 11)
 NEEDED = ("msgspec", "cyclopts", "rich")
@@ -92,24 +94,23 @@ def _version(name: str) -> str:
 def _titles() -> Iterator[Finding]:
     for id_ in TITLES:
         try:
-            rules = title(id_).rules()
-            charts = [rules.chart(each) for each in rules.library.ids]
-            said = f"{len(charts)} charts, {len(title(id_).procedures)} procedures"
+            rules, procedures = title(id_).rules(), title(id_).procedures.values()
+            read = [chart for procedure in procedures for chart in procedure.charts]
+            charts = {each: rules.chart(each) for each in [*rules.library.ids, *read]}
+            said = f"{len(charts)} charts, {len(procedures)} procedures"
             yield _finding(f"Title {id_}", True, said)
         except (GrognardError, OSError, ImportError) as error:
             yield _finding(f"Title {id_}", False, str(error), "The installation is damaged; install it again.")
 
 
 def _pages() -> Iterator[Finding]:
-    built = Path(__file__).parent / "static" / "built.json"
-    if not built.is_file():
-        mend = "In a checkout: python -m tools.web build. An installed wheel should have them: install it again."
-        yield _finding("Scripts and styles of the pages", False, "not built", mend)
+    if not BUILT.is_file():
+        yield _finding("Scripts and styles of the pages", False, "not built", BUILD)
         return
-    names = json.loads(built.read_text("utf-8"))
-    missing = [name for name in names if not (built.parent / name).is_file()]
+    names = json.loads(BUILT.read_text("utf-8"))
+    missing = [name for name in names if not (BUILT.parent / name).is_file()]
     said = f"{len(names)} files" if not missing else f"missing: {', '.join(missing)}"
-    yield _finding("Scripts and styles of the pages", not missing, said, "Build or install them again.")
+    yield _finding("Scripts and styles of the pages", not missing, said, BUILD)
 
 
 def _data(data: Path) -> Iterator[Finding]:

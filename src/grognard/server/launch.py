@@ -9,8 +9,9 @@ import webbrowser
 
 import uvicorn
 
-from grognard.errors import GrognardError
+from grognard.errors import GrognardError, Unreadable
 from grognard.server.app import build
+from grognard.server.doctor import BUILD, BUILT
 from grognard.server.guard import HEADERS
 from grognard.server.settings import HOST, Settings
 from grognard.server.shelf.database import FILE, Database
@@ -40,6 +41,8 @@ def listening(port: int) -> socket.socket:
 
 def serve(settings: Settings, listener: socket.socket, *, open_browser: bool) -> None:
     """Serve until Ctrl-C."""
+    if not BUILT.is_file():
+        raise Unreadable(f"The scripts and styles of the pages are not there. {BUILD}")
     Database(settings.data / FILE).close()  # what is wrong with it is said before anything is promised
     address = f"{settings.origin}/?token={settings.token}"
 

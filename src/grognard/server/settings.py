@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from grognard.errors import GrognardError
+from grognard.errors import BadQuestion, GrognardError
 
 HOST = "127.0.0.1"
 """Nobody but this machine can reach it."""
@@ -39,6 +39,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def hosts(self) -> tuple[str, ...]:
         """The names it answers to; any other is another site that points here."""
         return (f"{HOST}:{self.port}", f"localhost:{self.port}")
+
+
+def port_of(given: int | None) -> int:
+    """The port that is meant."""
+    if given is not None and not 0 <= given <= 65_535:
+        raise BadQuestion(f"--port {given}: a port is a number from 0 to 65535")
+    return PORT if given is None else given
 
 
 def data_folder() -> Path:
