@@ -42,14 +42,20 @@ export class PlanPage {
 
   form(procedure: string): Form | undefined {
     const address = `${this.draft.title}/${procedure}`;
-    if (!this.forms.has(address)) void this.fetch(address);
+    if (!this.forms.has(address)) void this.arrives(procedure);
     return this.forms.get(address);
   }
 
-  private readonly fetching = new Set<string>();
+  /** The form of a procedure; who waits for it goes on as soon as it is drawn, before anything can be typed in it. */
+  async arrives(procedure: string): Promise<Form | undefined> {
+    const address = `${this.draft.title}/${procedure}`;
+    if (!this.fetching.has(address)) this.fetching.set(address, this.fetch(address));
+    await this.fetching.get(address);
+    return this.forms.get(address);
+  }
+
+  private readonly fetching = new Map<string, Promise<void>>();
   private async fetch(address: string): Promise<void> {
-    if (this.fetching.has(address)) return;
-    this.fetching.add(address);
     const found = await get<Form>(`/api/procedures/${address}`).catch(() => null);
     if (found) this.forms.set(address, found);
     else this.fetching.delete(address);

@@ -27,18 +27,9 @@ export function stepCard(page: PlanPage, i: number): TemplateResult {
 async function other(page: PlanPage, step: Step, procedure: string): Promise<void> {
   step.procedure = procedure;
   page.draw();
-  const waited = page.form(procedure) ?? (await arrived(page, procedure));
+  const waited = page.form(procedure) ?? (await page.arrives(procedure));
   if (waited && step.procedure === procedure) ask(step, waited);
   page.changed();
-}
-
-async function arrived(page: PlanPage, procedure: string): Promise<Form | undefined> {
-  for (let tries = 0; tries < 50; tries++) {
-    const form = page.form(procedure);
-    if (form) return form;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return undefined;
 }
 
 function moves(page: PlanPage, i: number): TemplateResult {
