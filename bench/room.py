@@ -131,8 +131,9 @@ async def load(server: Served) -> None:
             while perf_counter() < until:
                 begun = perf_counter()
                 answer = await client.post("/api/odds", json=rng.choice(EXAMPLES))
-                times.append(perf_counter() - begun)
-                if answer.status_code != 200:
+                if answer.status_code == 200:
+                    times.append(perf_counter() - begun)
+                else:
                     refused.append(answer.status_code)
 
     await asyncio.gather(*(player(seed) for seed in range(PLAYERS)))

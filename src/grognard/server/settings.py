@@ -26,7 +26,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int | None = None
     seconds: float = 5.0
     """How long one answer may take."""
-    requests_a_minute: int = 6_000
+    requests_a_minute: int = 30_000
+    """More than fifty players ask, and more than can be worked out: it stops what runs wild."""
     most_bytes: int = 300_000
     """Of the body of one request."""
 
