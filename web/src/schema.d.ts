@@ -3160,6 +3160,8 @@ export interface components {
             };
             /** @default false */
             full?: boolean;
+            /** @description So many runs instead of exact odds. */
+            sample?: number | null;
         };
         /** Answered */
         documents_Answered: {

@@ -55,6 +55,7 @@ class WorkingAsk(Ask, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     solve: Word | None = None
     worth: Table = {}
     full: bool = False
+    sample: Annotated[int, Meta(ge=1, le=100_000, description="So many runs instead of exact odds.")] | None = None
 
 
 class VaryAsk(Ask, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

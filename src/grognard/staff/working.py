@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from grognard.chance import query
+from grognard.chance.distribution import Distribution
 from grognard.chance.live import Live
 from grognard.chance.procedures import Ready
 from grognard.chance.reach import reach
 from grognard.chance.requests import Roll
 from grognard.charts.chart import Strip
 from grognard.errors import BadQuestion
-from grognard.staff.answers import odds_answer, reach_answer
-from grognard.staff.deciding import BestPlay, best_play
+from grognard.staff.answers import odds_answer, reach_answer, sample_answer
+from grognard.staff.deciding import BestPlay, Found, best_play
 from grognard.staff.documents import Document, OddsDocument, ReachDocument
 from grognard.staff.prospects import SHOWN, Prospects, prospects
 from grognard.staff.question import Question
@@ -57,23 +58,57 @@ class Working(Document, frozen=True, kw_only=True):
     digest: str
 
 
+SEED = 1
+"""Of a page's sample: whoever opens its address sees the same shares."""
+
+
 def working(
-    asked: Question, side: str | None = None, worth: Mapping[str, Fraction] | None = None, full: bool = False
+    asked: Question,
+    side: str | None = None,
+    worth: Mapping[str, Fraction] | None = None,
+    full: bool = False,
+    runs: int | None = None,
 ) -> Working:
-    """The whole working: under the doctrine or, for a side and a worth, with best play where that can be had."""
+    """The whole working: under the doctrine or, for a side and a worth, with best play where that can be had.
+
+    With `runs` the chances are sampled: for questions too large for exact odds.
+    """
     best = best_play(asked, side, worth or {}) if side else None
-    found = best.odds if best and best.odds else asked.odds()
-    shown = found.distribution
+    chances = _chances(asked, best, full, runs)
     ready, live = query.begin(asked.procedure, asked.rules, asked.inputs)
     return Working(
-        odds=odds_answer(asked, found, top=None if full or len(shown) <= SHOWN else SHOWN),
-        prospects=prospects(asked, shown, full),
+        odds=chances.odds,
+        prospects=prospects(asked, chances.shown, full),
         strip=_strip(ready, live),
         reach=_reach(asked),
-        choices=list(best.choices if best and best.odds else found.choices),
+        choices=list(chances.choices),
         best=best.told if best else None,
         digest=asked.rules.digest,
     )
+
+
+class Chances(NamedTuple):
+    """The chances as they are shown, and every choice met on the way to them."""
+
+    odds: OddsDocument
+    shown: Distribution[Any]
+    choices: Sequence[tuple[str, str]] = ()
+
+
+def _chances(asked: Question, best: Found | None, full: bool, runs: int | None) -> Chances:
+    def top(shown: Distribution[Any]) -> int | None:
+        return None if full or len(shown) <= SHOWN else SHOWN
+
+    if runs and not (best and best.odds):
+        ready, sample = query.sampled(
+            asked.procedure, asked.rules, asked.inputs, asked.doctrine, runs, SEED, asked.budget
+        )
+        shown = sample.distribution
+        return Chances(sample_answer(asked, ready, sample, None, top(shown)), shown)
+    found = best.odds if best and best.odds else asked.odds()
+    shown = found.distribution
+    choices = best.choices if best and best.odds else found.choices
+    return Chances(odds_answer(asked, found, top=top(shown)), shown, choices)
 
 
 def _strip(ready: Ready, live: Live) -> StripEntry | None:

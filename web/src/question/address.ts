@@ -14,15 +14,17 @@ export interface Asked {
   /** Best play for this side; worths by field. */
   solve: string;
   worth: Record<string, string>;
+  /** Runs of a sample, where exact odds are too large; empty: exact odds. */
+  sample: string;
 }
 
 export function nothing(): Asked {
-  return { inputs: {}, rules: {}, choose: {}, doctrine: "", charts: "", session: "", roll: "", solve: "", worth: {} };
+  return { inputs: {}, rules: {}, choose: {}, doctrine: "", charts: "", session: "", roll: "", solve: "", worth: {}, sample: "" };
 }
 
 const TABLES = ["rules", "choose", "worth"] as const;
 export const BUNDLED = "bundled";
-const WORDS = ["doctrine", "charts", "session", "roll", "solve"] as const;
+const WORDS = ["doctrine", "charts", "session", "roll", "solve", "sample"] as const;
 
 export function read(search: string): Asked {
   const asked = nothing();

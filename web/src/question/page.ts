@@ -10,9 +10,18 @@ import { tree, ways } from "./play.js";
 import { headline, prospects, spelled } from "./prospects.js";
 import { blank, fromInput, toInput, type Raw } from "./raw.js";
 import { reach } from "./reach.js";
+import { percent } from "../bits/numbers.js";
 import { key, slip, warnings } from "./slip.js";
 import { Panel } from "../roll/panel.js";
 import { hit, light } from "./light.js";
+
+const RUNS = 2_000, MOST_RUNS = 50_000;
+/** Of a sample: at first, and at most. */
+const OFFER = "Too much to work out exactly; it can be sampled.";
+
+function tooMuch(problem: Problem): boolean {
+  return problem.kind === "too-large" || problem.kind === "too-long";
+}
 
 const PATIENCE = 45;
 /** Milliseconds after the last key until the question is asked. */
@@ -97,7 +106,8 @@ export class Question {
 
   body(): WorkingAsk {
     const best = this.asked.solve ? { solve: this.asked.solve, worth: this.asked.worth } : {};
-    return { ...this.question(), ...best, ...(this.full ? { full: true } : {}) };
+    const runs = Math.min(Math.trunc(Number(this.asked.sample)), MOST_RUNS);
+    return { ...this.question(), ...best, ...(runs > 0 ? { sample: runs } : {}), ...(this.full ? { full: true } : {}) };
   }
 
   async ask(): Promise<void> {
@@ -173,6 +183,7 @@ export class Question {
 
   private shownProspects(): TemplateResult {
     if (this.lost) return html`<p class="notice" role="alert">${this.lost}</p>`;
+    if (this.problem && tooMuch(this.problem)) return html`<p>${OFFER} ${this.sampler(RUNS)}</p>`;
     if (this.problem) return html`<p class="dim">There is nothing to roll as things stand.</p>`;
     if (!this.working) return html`<p class="dim">The chances will stand here.</p>`;
     const all = () => {
@@ -181,12 +192,30 @@ export class Question {
     };
     const name = this.fields.find((each) => each.name === this.form.strength)?.label ?? "Strength";
     const set = (strength: number) => this.change(this.form.strength!, String(strength));
-    return html`<div class=${this.busy ? "stale" : ""}>${this.panel.show()}${differing(this.here, this.asked, this.panel.session)}${this.working.prospects.count > 1 ? html`<p class="headline" aria-live="polite">${headline(this.working.prospects)}<span class="spelled">${spelled(this.working.prospects)}</span></p>` : nothing}${prospects(this.working.prospects, all)}${tree(this.working)}${reach(this.working.reach, name, this.working.strip?.kind === "row", set)}</div>`;
+    return html`<div class=${this.busy ? "stale" : ""}>${this.panel.show()}${this.sampled()}${differing(this.here, this.asked, this.panel.session)}${this.working.prospects.count > 1 ? html`<p class="headline" aria-live="polite">${headline(this.working.prospects)}<span class="spelled">${spelled(this.working.prospects)}</span></p>` : nothing}${prospects(this.working.prospects, all)}${tree(this.working)}${reach(this.working.reach, name, this.working.strip?.kind === "row", set)}</div>`;
+  }
+
+  /** How the chances were had where they are a sample, and the ways to others. */
+  private sampled(): TemplateResult | typeof nothing {
+    const sample = this.working?.odds.sample;
+    if (!sample) return nothing;
+    const more = sample.runs < MOST_RUNS ? this.sampler(Math.min(5 * sample.runs, MOST_RUNS)) : nothing;
+    return html`<div class="notice sample"><p>A sample of ${sample.runs.toLocaleString("en")} runs, ${sample.method}: a share may be off by about ${percent(sample.error)}, one time in three by more.</p>
+      <p>${more} <button type="button" class="quiet" @click=${() => this.sample("")}>Exact odds</button></p></div>`;
+  }
+
+  private sampler(runs: number): TemplateResult {
+    return html`<button type="button" @click=${() => this.sample(String(runs))}>Sample ${runs.toLocaleString("en")} runs</button>`;
+  }
+
+  private sample(runs: string): void {
+    this.asked.sample = runs;
+    this.later();
   }
 
   private thumb(): TemplateResult {
     const can = !this.problem && this.working !== null;
-    return html`<p>${can ? headline(this.working!.prospects) : this.problem ? "Not possible as things stand." : ""}</p>${this.panel.thumb()}`;
+    return html`<p>${can ? headline(this.working!.prospects) : this.problem ? (tooMuch(this.problem) ? OFFER : "Not possible as things stand.") : ""}</p>${this.panel.thumb()}`;
   }
 }
 

@@ -7,7 +7,16 @@ export function headline(all: Prospects): string {
   const likeliest = [...all.texts].sort((a, b) => b.p - a.p)[0];
   if (!likeliest) return "";
   if (all.count === 1) return likeliest.said;
+  if (likeliest.p < RARE) return average(all);
   return `Most likely ${short(likeliest)}, ${saidShare(likeliest.p)}`;
+}
+
+const RARE = 1 / 50;
+/** Where even the likeliest result is rarer than this, what they come to on average says more. */
+
+function average(all: Prospects): string {
+  const said = all.tolls.map((each, i) => `the ${party(each.role)} ${i ? "" : "suffers "}${each.mean_p.toFixed(1)} ${each.unit}`);
+  return said.length ? `On average ${said.join(", ")}` : `${all.texts_count.toLocaleString("en")} results, none of them likely`;
 }
 
 /** The printed code; a mark such as “-” is put in words. */
@@ -18,7 +27,7 @@ function short({ text, said }: TextEntry): string {
 /** The likeliest result as a player would say it; its code alone means nothing to who has never seen it. */
 export function spelled(all: Prospects): string {
   const likeliest = [...all.texts].sort((a, b) => b.p - a.p)[0];
-  return likeliest && all.count > 1 && likeliest.said.toLowerCase() !== `${short(likeliest)}.`.toLowerCase() ? likeliest.said : "";
+  return likeliest && all.count > 1 && likeliest.p >= RARE && likeliest.said.toLowerCase() !== `${short(likeliest)}.`.toLowerCase() ? likeliest.said : "";
 }
 
 export function prospects(all: Prospects, more: () => void): TemplateResult {
@@ -102,9 +111,10 @@ function spread(each: Figure): TemplateResult | typeof nothing {
   const n = each.spread.length;
   if (n > 40) return html`<span class="dim">${minus(each.least)} to ${minus(each.most)}</span>`;
   const said = each.spread.map((value) => `${value.value}: ${percent(value.p)}`).join(", ");
-  return html`<span class="spread" role="img" aria-label=${said}>${each.spread.map(
+  const many = n > 14;
+  return html`<span class="spread ${many ? "many" : ""}" role="img" aria-label=${said}>${each.spread.map(
     (value) => html`<span class="v" title=${`${value.value}: ${value.probability} · at least ${value.value}: ${percent(value.at_least_p)}`}>
       <svg viewBox="0 0 10 24" preserveAspectRatio="none" aria-hidden="true">${svg`<rect x="1" y=${24 - Math.max(0.6, (24 * value.p) / most)} width="8" height=${Math.max(0.6, (24 * value.p) / most)}></rect>`}</svg>
-      <span class="l">${n <= 14 || value === each.spread[0] || value === each.spread[n - 1] ? minus(value.value) : ""}</span></span>`,
-  )}</span>`;
+      ${many ? nothing : html`<span class="l">${minus(value.value)}</span>`}</span>`,
+  )}</span>${many ? html`<span class="ends" aria-hidden="true"><span>${minus(each.least)}</span><span>${minus(each.most)}</span></span>` : nothing}`;
 }

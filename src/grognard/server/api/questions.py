@@ -46,7 +46,7 @@ async def odds(data: JSONBody[OddsAsk], room: NamedDependency[Room], request: As
 @post("/working", status_code=HTTP_200_OK, responses=RESPONSES, operation_class=shown(COMBAT, header=ASKER))
 async def working(data: JSONBody[WorkingAsk], room: NamedDependency[Room], request: Asked) -> Response[Working]:
     """All that the page of a procedure shows: slip, outcomes, figures, the active column, what would it take."""
-    return await room.answer(request, "working", data)
+    return await room.answer(request, "working", data, seconds=LONG if data.sample else None)
 
 
 @post("/reach", status_code=HTTP_200_OK, responses=RESPONSES, operation_class=shown(COMBAT, header=ASKER))

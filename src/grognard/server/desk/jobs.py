@@ -151,7 +151,7 @@ def odds(ask: OddsAsk, stop: Stopper) -> documents.OddsDocument:
 @job("working", WorkingAsk)
 def whole_working(ask: WorkingAsk, stop: Stopper) -> Working:
     """All that the page of a procedure shows."""
-    return working(question(ask, stop), ask.solve, worths(ask.worth), ask.full)
+    return working(question(ask, stop), ask.solve, worths(ask.worth), ask.full, ask.sample)
 
 
 @job("reach", Ask)
