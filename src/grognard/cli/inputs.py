@@ -19,18 +19,22 @@ Words = Mapping[str, tuple[str, ...]]
 
 def print_inputs(out: Console, inputs: type[msgspec.Struct], words: Words) -> None:
     """One by one; the fields of a record stand under the first input that takes it."""
-    met: dict[type[msgspec.Struct], str] = {}
-    for name, field in declared_fields(inputs).items():
-        _print_field(out, name, field, words, 0)
+    _print_fields(out, inputs, words, 0, {})
+
+
+def _print_fields(
+    out: Console, struct: type[msgspec.Struct], words: Words, indent: int, met: dict[type[msgspec.Struct], str]
+) -> None:
+    for name, field in declared_fields(struct).items():
+        _print_field(out, name, field, words, indent)
         record = record_in(field.type)
         if record is None:
             continue
         if record in met:
-            out.print(Padding(f"[dim]as {met[record]}[/]", (0, 0, 0, INDENT), expand=False))
+            out.print(Padding(f"[dim]as {met[record]}[/]", (0, 0, 0, indent + INDENT), expand=False))
         else:
             met[record] = name
-            for part, inner in declared_fields(record).items():
-                _print_field(out, part, inner, words, INDENT)
+            _print_fields(out, record, words, indent + INDENT, met)
 
 
 def _print_field(out: Console, name: str, field: msgspec.structs.FieldInfo, words: Words, indent: int) -> None:

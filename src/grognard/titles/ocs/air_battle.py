@@ -37,9 +37,9 @@ Sent = tuple[int, ...]
 class AirUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An air unit as it enters the battle."""
 
-    value: AirValue
-    full: bool
-    fighter: bool
+    value: Annotated[AirValue, msgspec.Meta(description="its air value")]
+    full: Annotated[bool, msgspec.Meta(description="at full strength, and not reduced")]
+    fighter: Annotated[bool, msgspec.Meta(description="an F-type fighter: it counts for doubling")]
 
 
 Force = Annotated[tuple[AirUnit, ...], UNIT_BY_UNIT]

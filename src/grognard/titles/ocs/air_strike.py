@@ -27,7 +27,7 @@ FLAK_HITS = "unit that flak hits"
 class Bomber(AirUnit, frozen=True):
     """An air unit that is to bomb, with its barrage strength."""
 
-    strength: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+    strength: Annotated[int, msgspec.Meta(ge=0, le=MOST, description="barrage strength over the target")]
 
 
 class AirStrike(Inputs, frozen=True):

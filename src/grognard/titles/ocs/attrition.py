@@ -24,11 +24,13 @@ BY_RATING = {5: "ar-4-5", 4: "ar-4-5", 3: "ar-3", 1: "ar-1", 0: "ar-0"}
 class Unit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One unit in no supply."""
 
-    ar: Annotated[int, msgspec.Meta(ge=0, le=5)]
-    re: Number
-    before: bool
-    """It was in no supply the time before, too."""
-    steps: Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None = None
+    ar: Annotated[int, msgspec.Meta(ge=0, le=5, description="its action rating")]
+    re: Annotated[Number, msgspec.Meta(description="its size in RE")]
+    before: Annotated[bool, msgspec.Meta(description="it was in no supply the time before, too")]
+    steps: Annotated[
+        Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None,
+        msgspec.Meta(description="steps it has: it can lose no more"),
+    ] = None
 
 
 class Attrition(Inputs, frozen=True, kw_only=True):

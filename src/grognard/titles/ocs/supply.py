@@ -95,7 +95,10 @@ def barrage_supply_head(rules: Rules, given: BarrageSupply) -> Ready:
 class Division(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One division; `motorized` is fully motorized, `leg` all that are of no other kind."""
 
-    kind: Literal["leg", "armor", "mech", "motorized"]
+    kind: Annotated[
+        Literal["leg", "armor", "mech", "motorized"],
+        msgspec.Meta(description="armor, mech and fully motorized divisions count two, all others one"),
+    ]
 
 
 class SupplyNeed(Inputs, frozen=True, kw_only=True):

@@ -25,10 +25,13 @@ TANK_BOMBERS = ("D", "FB")
 class Bombers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Aircraft of one type: a row of the chart aircraft, or their role and bombardment strength a point."""
 
-    points: Annotated[int, msgspec.Meta(ge=0, le=1000)]
-    type: Place | None = None
-    role: Place | None = None
-    bombardment: Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None = None
+    points: Annotated[int, msgspec.Meta(ge=0, le=1000, description="air points")]
+    type: Annotated[Place | None, msgspec.Meta(description="a row of the chart aircraft")] = None
+    role: Annotated[Place | None, msgspec.Meta(description="D or FB, where no type is named")] = None
+    bombardment: Annotated[
+        Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None,
+        msgspec.Meta(description="bombardment strength a point, where no type is named"),
+    ] = None
 
 
 class AfvBombardment(Inputs, frozen=True):

@@ -46,15 +46,17 @@ TIMES = 2
 class CombatUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ground unit in the combat, and the tanks it has."""
 
-    size: Size
-    kind: Literal["mechanized", "other", "flak", "anti-tank", "depot"] = "mechanized"
-    moved: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
-    """Hexes in the movement phase just before; it matters on the phasing side."""
-    supplied: bool = True
-    """With tank supply [14.8]."""
-    tanks: Annotated[tuple[Tanks, ...], msgspec.Meta(max_length=12)] = ()
-    nation: Nation | None = None
-    """Left out, that of its side."""
+    size: Annotated[Size, msgspec.Meta(description="of the unit: its supply multiple stands by it")]
+    kind: Annotated[
+        Literal["mechanized", "other", "flak", "anti-tank", "depot"],
+        msgspec.Meta(description="what it is in this combat; tanks fight with mechanized units"),
+    ] = "mechanized"
+    moved: Annotated[
+        int, msgspec.Meta(ge=0, le=MOST, description="hexes in the movement phase just before, of the phasing side")
+    ] = 0
+    supplied: Annotated[bool, msgspec.Meta(description="its tanks have their supply [14.8]")] = True
+    tanks: Annotated[tuple[Tanks, ...], msgspec.Meta(max_length=12, description="its tanks, type by type")] = ()
+    nation: Annotated[Nation | None, msgspec.Meta(description="if it is not that of its side")] = None
 
 
 Units = Annotated[tuple[CombatUnit, ...], msgspec.Meta(min_length=1, max_length=12)]

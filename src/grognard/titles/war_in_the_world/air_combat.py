@@ -27,9 +27,14 @@ Altitude = Literal["high", "low"]
 class Flight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Aircraft of one type: a row of the chart aircraft, or their air-to-air strength a point."""
 
-    points: Annotated[int, msgspec.Meta(ge=0, le=1000)]
-    type: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    strength: Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None = None
+    points: Annotated[int, msgspec.Meta(ge=0, le=1000, description="air points")]
+    type: Annotated[
+        Annotated[str, msgspec.Meta(max_length=40)] | None, msgspec.Meta(description="a row of the chart aircraft")
+    ] = None
+    strength: Annotated[
+        Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None,
+        msgspec.Meta(description="air-to-air strength a point, where no type is named"),
+    ] = None
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -92,13 +92,10 @@ def fire_bombing_head(rules: Rules, given: FireBombing) -> Ready:
 class UBoats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """U-boats on the reinforcement track."""
 
-    count: Annotated[int, msgspec.Meta(ge=1, le=1000)]
-    due: Annotated[int, msgspec.Meta(ge=1, le=50)]
-    """Cycles until they come: 1 is the next."""
-    new: bool = False
-    """Begun in this cycle or to be begun in the next."""
-    port: Place = KIEL
-    """Where they are built, if they are spread over the home ports."""
+    count: Annotated[int, msgspec.Meta(ge=1, le=1000, description="U-boats that come together")]
+    due: Annotated[int, msgspec.Meta(ge=1, le=50, description="cycles until they come: 1 is the next")]
+    new: Annotated[bool, msgspec.Meta(description="begun in this cycle, or to be begun in the next")] = False
+    port: Annotated[Place, msgspec.Meta(description="where they are built, if spread over the home ports")] = KIEL
 
 
 class Navalyard(Inputs, frozen=True):

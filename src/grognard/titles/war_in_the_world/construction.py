@@ -84,8 +84,8 @@ def construction_rights_head(rules: Rules, given: ConstructionRights) -> Ready:
 class Occupier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit that is no railroad unit, in the rail hex where it begins the ground phase."""
 
-    hex: Annotated[int, msgspec.Meta(ge=1, le=12)]
-    points: Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+    hex: Annotated[int, msgspec.Meta(ge=1, le=12, description="which of the hexes it is in, from 1")]
+    points: Annotated[int, msgspec.Meta(ge=0, le=MOST, description="supply points that it may spend there")]
 
 
 class RailRepair(Inputs, frozen=True):

@@ -38,8 +38,8 @@ class JetAirCombat(Inputs, frozen=True):
     ]
     cap: Annotated[Flight, msgspec.Meta(description='the interceptors, such as {"type":"example jet","points":6}')]
     bombers: Annotated[Flight, msgspec.Meta(description='the strike, such as {"strength":1,"points":20}')]
-    close_escort: Flight | None = None
-    loose_escort: Flight | None = None
+    close_escort: Annotated[Flight | None, msgspec.Meta(description="fighters that stay with the bombers")] = None
+    loose_escort: Annotated[Flight | None, msgspec.Meta(description="fighters that range about them")] = None
     altitude: Annotated[Altitude, msgspec.Meta(description="where they meet")] = "high"
     jets: Annotated[bool, msgspec.Meta(description="the interceptors are jets; false for the routine as it stands")] = (
         True

@@ -70,8 +70,8 @@ def german_production_head(rules: Rules, given: GermanProduction) -> Ready:
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many units of one kind."""
 
-    unit: str
-    count: Annotated[int, msgspec.Meta(ge=1, le=MOST)] = 1
+    unit: Annotated[str, msgspec.Meta(description="a row of the chart production-costs")]
+    count: Annotated[int, msgspec.Meta(ge=1, le=MOST, description="how many of them")] = 1
 
 
 Orders = Annotated[

@@ -20,12 +20,18 @@ Points = Annotated[int, msgspec.Meta(ge=0, le=MOST_TANKS)]
 class Tanks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many equal tank-points: of a type on the chart afv-types, or with both strengths given."""
 
-    count: Points
-    type: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    at: Annotated[int, msgspec.Meta(ge=0, le=MOST)] | Annotated[str, msgspec.Meta(pattern=r"^\(\d{1,5}\)$")] | None = (
-        None
-    )
-    b: Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None = None
+    count: Annotated[Points, msgspec.Meta(description="tank-points")]
+    type: Annotated[
+        Annotated[str, msgspec.Meta(max_length=40)] | None, msgspec.Meta(description="a row of the chart afv-types")
+    ] = None
+    at: Annotated[
+        Annotated[int, msgspec.Meta(ge=0, le=MOST)] | Annotated[str, msgspec.Meta(pattern=r"^\(\d{1,5}\)$")] | None,
+        msgspec.Meta(description="strength of each against tanks, where no type is named; in brackets: assault only"),
+    ] = None
+    b: Annotated[
+        Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None,
+        msgspec.Meta(description="bombardment strength of each, where no type is named"),
+    ] = None
 
 
 class Kind(msgspec.Struct, frozen=True):

@@ -20,9 +20,9 @@ RULE = "25.1"
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many of one unit, built new or rebuilt after a loss."""
 
-    unit: str
-    kind: Literal["new", "rebuild"]
-    count: Annotated[int, msgspec.Meta(ge=1, le=MOST)] = 1
+    unit: Annotated[str, msgspec.Meta(description="a row of the chart production, such as surface-a or land-point")]
+    kind: Annotated[Literal["new", "rebuild"], msgspec.Meta(description="built new, or again after a loss")]
+    count: Annotated[int, msgspec.Meta(ge=1, le=MOST, description="how many of them")] = 1
 
 
 class Production(Inputs, frozen=True):
