@@ -53,6 +53,7 @@ def test_the_doctor_looks_at_no_port_that_cannot_be(tmp_path: Path) -> None:
 
 
 def test_the_doctor_misses_a_chart_that_a_procedure_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(title("ocs"), "_in_force", {})  # nothing has been read yet
     monkeypatch.delitem(title("ocs").rules().library.bundled, "combat")
     (found,) = [each for each in diagnose(tmp_path).findings if each.what == "Title ocs"]
     assert (found.state, "combat" in found.said) == ("bad", True)

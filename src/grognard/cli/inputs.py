@@ -50,6 +50,6 @@ def _default(field: msgspec.structs.FieldInfo) -> str:
     if field.required:
         return "required"
     value: Any = field.default_factory() if callable(field.default_factory) else field.default
-    if value is None and may_be_left_out(field.type):
-        return "may be left out"
+    if isinstance(value, msgspec.Struct) or (value is None and may_be_left_out(field.type)):
+        return "may be left out"  # of a record each part tells its own default
     return f"default {msgspec.json.encode(value).decode()}"

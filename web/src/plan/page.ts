@@ -15,6 +15,8 @@ export interface Known {
 const KEPT = "plan";
 const PATIENCE = 150;
 /** Milliseconds after the last key until the plan is worked out. */
+const AGAIN = 2000;
+/** Milliseconds until a form that did not come is asked for again. */
 const ENDS = 40;
 const MOST_STEPS = 12;
 const FIRST = "ocs/storm";
@@ -58,7 +60,7 @@ export class PlanPage {
   private async fetch(address: string): Promise<void> {
     const found = await get<Form>(`/api/procedures/${address}`).catch(() => null);
     if (found) this.forms.set(address, found);
-    else this.fetching.delete(address);
+    else window.setTimeout(() => this.fetching.delete(address) && this.draw(), AGAIN);
     this.draw();
   }
 
