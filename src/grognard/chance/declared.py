@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 import msgspec
 
 from grognard.errors import GrognardError
+from grognard.reading import convert
 
 MOST_SHOWN = 80
 MOST_DECIMALS = 6
@@ -84,7 +85,7 @@ def as_typed(value: Any) -> Any:
 def check_value(name: str, value: Any, hint: Any, rule: str = "") -> None:
     """One value against its declared type; the error names it, what is allowed, and the rule if one is known."""
     try:
-        msgspec.convert(value, hint)
+        convert(value, hint)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise BadInput(_wrong(name, value, hint, str(error), rule)) from None
     if isinstance(value, float) and Fraction(str(value)).denominator > 10**MOST_DECIMALS:

@@ -25,6 +25,7 @@ from grognard.chance.requests import (
 from grognard.chance.tally import Tally
 from grognard.chance.values import check, option_id
 from grognard.errors import Defect, GrognardError
+from grognard.reading import convert
 
 Leaf = Roll[Any] | Draw[Any] | Choose[Any] | Secret
 MAX_REQUESTS = 100_000
@@ -131,13 +132,13 @@ class Live:
             raise BadAnswer(f"the record answers {answer.kind} “{answer.label}”, but {kind} “{pending.label}” is asked")
         match pending:
             case Roll():
-                self.roll(msgspec.convert(answer.given, tuple[int, ...]))
+                self.roll(convert(answer.given, tuple[int, ...]))
             case Draw(cup=cup):
                 self.draw(_by_id([chit for chit, _ in cup.chits], answer.given, pending.label))
             case Choose(options=options):
                 self.choose(_by_id(options, answer.given, pending.label))
             case Secret():
-                given = msgspec.convert(answer.given, tuple[str, ...])
+                given = convert(answer.given, tuple[str, ...])
                 pairs = zip(pending.choices(), given, strict=True)
                 self.reveal(*(_by_id(choice.options, id_, choice.label) for choice, id_ in pairs))
 

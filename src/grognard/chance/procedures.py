@@ -12,6 +12,7 @@ from grognard.chance.doctrine import NO_CHOICES, Doctrine
 from grognard.chance.requests import Doubt
 from grognard.chance.tally import Line, Tally
 from grognard.errors import GrognardError, Unknown
+from grognard.reading import convert
 
 __all__ = ["MAX_LIST", "UNIT_BY_UNIT", "BadInput", "Inputs", "Procedures", "Ready", "Reason", "Refusal", "Registered"]
 
@@ -102,7 +103,7 @@ class Registered(msgspec.Struct, Generic[R], frozen=True, eq=False, kw_only=True
         typed = {name: as_typed(value) for name, value in given.items()}
         for name, value in typed.items():
             self.check(name, value)
-        return msgspec.convert(typed, self.inputs)
+        return convert(typed, self.inputs)
 
     def check(self, name: str, value: Any) -> None:
         """One input against its declaration."""

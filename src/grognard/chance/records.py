@@ -10,6 +10,7 @@ import msgspec
 from grognard.chance.errors import BadAnswer
 from grognard.chance.live import Answer, Live
 from grognard.errors import GrognardError
+from grognard.reading import decode
 
 MAX_BYTES = 1_000_000
 
@@ -31,7 +32,7 @@ class Record(msgspec.Struct, frozen=True):
         if len(raw) > MAX_BYTES:
             raise GrognardError(f"the record has {len(raw):,} bytes; {MAX_BYTES:,} at most")
         try:
-            return msgspec.json.decode(raw, type=cls)
+            return decode(raw, cls)
         except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
             raise GrognardError(f"this is no record of a run: {error}") from None
 

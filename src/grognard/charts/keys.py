@@ -10,6 +10,7 @@ import msgspec
 from grognard.charts.chart import Source
 from grognard.charts.entries import ChartFile
 from grognard.charts.files import MAX_ENTRIES, Text, check_size, read_toml
+from grognard.reading import convert
 
 FIELDS = {field.encode_name: field for field in msgspec.structs.fields(ChartFile)}
 
@@ -56,7 +57,7 @@ def _convert(key: str, value: object, wanted: Any, text: Text) -> Any:
         read = {name: _convert(f"{key}.{name}", each, get_args(wanted)[1], text) for name, each in value.items()}
         return {name: each for name, each in read.items() if each is not None}
     try:
-        return msgspec.convert(value, wanted)
+        return convert(value, wanted)
     except msgspec.ValidationError as error:
         words = get_args(wanted) if get_origin(wanted) is Literal else ()
         offered = f"; there are {', '.join(filter(None, words))}" if words else ""

@@ -12,6 +12,7 @@ import msgspec
 from grognard.charts import toml
 from grognard.charts.files import Text
 from grognard.maps.faults import Faults
+from grognard.reading import convert
 
 MAX_BYTES = 200_000
 MOST_TEXT = 2_000
@@ -92,7 +93,7 @@ def _entry_type(wanted: Any) -> Any:
 
 def _convert(key: str, value: object, wanted: Any, file: str, text: Text, faults: Faults) -> Any:
     try:
-        return msgspec.convert(value, wanted)
+        return convert(value, wanted)
     except msgspec.ValidationError as error:
         message = str(error)
         where = re.search(r" - at `\$\.?([^`]*)`", message)

@@ -17,6 +17,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp
 
 from grognard import __version__
+from grognard.reading import prepare
 from grognard.server.api.charts import CHARTS
 from grognard.server.api.ledgers import LEDGERS
 from grognard.server.api.library import LIBRARY
@@ -56,6 +57,7 @@ def build(settings: Settings) -> ASGIApp:
 def inside(settings: Settings) -> Litestar:
     """The application without its guard."""
     room = Room(settings)
+    prepare()
 
     @asynccontextmanager
     async def open_room(_: Litestar) -> AsyncIterator[None]:

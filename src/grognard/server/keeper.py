@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from grognard.charts.rules import Rules
+from grognard.reading import decode
 from grognard.server.asks import Ask, RunAsk
 from grognard.server.desk.jobs import Rolled
 from grognard.server.desk.session_jobs import LogTold
@@ -69,7 +70,7 @@ class Keeper:
 
     async def luck(self) -> Luck:
         """What the dice gave each side."""
-        return msgspec.json.decode(await self.room.ask("session-luck", LogTold(await self.log())), type=Luck)
+        return decode(await self.room.ask("session-luck", LogTold(await self.log())), Luck)
 
     async def change(self, change: Change) -> SessionDocument:
         """Do something to it; if another change comes first, it is done to what then stands."""
@@ -178,4 +179,4 @@ class Keeper:
         )
 
     async def _told(self, told: RunAsk) -> Rolled:
-        return msgspec.json.decode(await self.room.ask("run", told), type=Rolled)
+        return decode(await self.room.ask("run", told), Rolled)

@@ -17,6 +17,7 @@ from grognard.chance.requests import Choose, Roll, Secret
 from grognard.chance.sampling import Sample
 from grognard.chance.solving import Decision, Solution
 from grognard.chance.values import option_id
+from grognard.reading import convert
 from grognard.staff.documents import (
     Answered,
     BetterEntry,
@@ -105,7 +106,7 @@ def resolve_answer(asked: Question, ready: Ready, live: Live) -> ResolveDocument
 
 def outcomes(shown: Distribution[Any], top: int | None = None) -> tuple[list[OutcomeEntry], Fraction | None]:
     """The outcomes in their order, and the chance of what `top` leaves out."""
-    entries = [msgspec.convert(each, OutcomeEntry) for each in shown.json()]
+    entries = [convert(each, OutcomeEntry) for each in shown.json()]
     if top is None:
         return entries, None
     kept, left = shown.top(top)

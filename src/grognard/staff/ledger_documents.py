@@ -14,6 +14,7 @@ from grognard.play.ledger.campaign import Ledger
 from grognard.play.ledger.checking import Check
 from grognard.play.ledger.coming import Coming
 from grognard.play.ledger.postings import Record
+from grognard.reading import convert
 from grognard.staff.documents import Document
 from grognard.staff.ledgers import held, sheets
 
@@ -251,4 +252,4 @@ def _declared(action: Action) -> ActionEntry:
 
 def entry(wanted: type[T], value: Any) -> T:
     """A value of the ledger in the form that documents have."""
-    return msgspec.convert(msgspec.to_builtins(value), wanted)
+    return convert(msgspec.to_builtins(value), wanted)

@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.charts import toml
 from grognard.errors import GrognardError
+from grognard.reading import convert
 from grognard.staff.expressions import BadExpression, Expression
 from grognard.staff.plan_checking import Fault, faults, misshapen
 from grognard.staff.plan_places import line_of
@@ -136,7 +137,7 @@ def sheet(name: str, raw: str) -> PlanFile:
         raise BadPlan(f"{name}: not TOML: {error}") from None
     if wrong := tuple(misshapen(table, PlanFile, PlanStep)):
         raise _listed(name, raw, wrong)
-    return msgspec.convert(table, PlanFile)
+    return convert(table, PlanFile)
 
 
 def ready(name: str, entry: PlanFile) -> Plan:

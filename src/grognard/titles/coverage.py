@@ -10,6 +10,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from grognard.errors import GrognardError
+from grognard.reading import convert
 from grognard.titles.ledgers import kept
 from grognard.titles.sheet import Covered
 from grognard.titles.title import Title
@@ -140,7 +141,7 @@ def statements(of: Title) -> list[Statement]:
 
 
 def _read(file: Traversable, wanted: type[T]) -> T:
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), wanted)
+    return convert(tomllib.loads(file.read_text("utf-8")), wanted)
 
 
 SHORT = {"war-in-the-world": "WIW"}

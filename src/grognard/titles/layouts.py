@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from grognard.reading import convert
+
 if TYPE_CHECKING:
     from grognard.titles.title import Title
 
@@ -48,4 +50,4 @@ def layout_of(title: Title) -> Layout:
 @cache
 def _file(module: str) -> Layout:
     path = files(f"grognard.titles.{module}").joinpath("forms.toml")
-    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Layout) if path.is_file() else Layout()
+    return convert(tomllib.loads(path.read_text("utf-8")), Layout) if path.is_file() else Layout()

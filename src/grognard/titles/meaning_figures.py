@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from grognard.reading import convert
 from grognard.titles.meaning_entries import (
     FORMATS,
     FORMED,
@@ -42,7 +43,7 @@ class Reading:
     def entry(self, where: str, raw: Any, wanted: type[T]) -> T | None:
         """A table as its type; none, and a fault, where it is no such table."""
         try:
-            return msgspec.convert(raw, wanted)
+            return convert(raw, wanted)
         except msgspec.ValidationError as error:
             self.fault(where, str(error))
             return None

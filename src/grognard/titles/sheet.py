@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.charts.chart import Source
 from grognard.charts.rules import Option
+from grognard.reading import convert
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +70,7 @@ class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_title_sheet(module: str) -> TitleSheet:
     """What the title in this module says of itself."""
     raw = files(f"grognard.titles.{module}").joinpath("rules.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(raw), TitleSheet)
+    return convert(tomllib.loads(raw), TitleSheet)
 
 
 def shared(sheet: TitleSheet) -> tuple[Option, ...]:
@@ -85,7 +86,7 @@ def _settled(option: Option) -> Option:
 def general() -> tuple[Option, ...]:
     """GEN-I1 and its fellows."""
     raw = files("grognard.titles").joinpath("general.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(raw), General).interpretation
+    return convert(tomllib.loads(raw), General).interpretation
 
 
 __all__ = ["Covered", "House", "Source", "TitleSheet", "general", "read_title_sheet", "shared"]

@@ -8,6 +8,8 @@ from importlib.resources import files
 
 import msgspec
 
+from grognard.reading import convert
+
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An abbreviation."""
@@ -39,4 +41,4 @@ def terms_of(title: str) -> tuple[Term, ...]:
 @cache
 def _every() -> tuple[Term, ...]:
     raw = files("grognard.titles").joinpath("terms.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(raw), TermsFile).term
+    return convert(tomllib.loads(raw), TermsFile).term

@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.maps.faults import Faults
 from grognard.maps.tiled.tree import Element
+from grognard.reading import decode
 
 MOST_NESTED = 8
 
@@ -16,7 +17,7 @@ MOST_NESTED = 8
 def read_json(raw: bytes, file: str, faults: Faults) -> Element | None:
     """The same tree from JSON: numbers and words become attributes, lists of objects become elements."""
     try:
-        document = msgspec.json.decode(raw, type=dict[str, Any])
+        document = decode(raw, dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         where = re.search(r"\(byte (\d+)\)", str(error))
         line = raw[: int(where[1])].count(b"\n") + 1 if where else 1

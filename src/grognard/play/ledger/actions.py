@@ -12,6 +12,7 @@ from grognard.chance.declared import BadInput, check_value, declared_fields
 from grognard.chance.procedures import Inputs
 from grognard.errors import Unknown
 from grognard.play.ledger.postings import Posting
+from grognard.reading import convert
 
 MAX_INPUT = 4_000
 """Characters of JSON that the inputs of one action may have."""
@@ -46,7 +47,7 @@ class Action(msgspec.Struct, frozen=True, eq=False, kw_only=True):
             raise BadInput(f"the inputs of {self.id} have over {MAX_INPUT:,} characters")
         for name, value in given.items():
             self.check(name, value)
-        return msgspec.convert(dict(given), self.inputs)
+        return convert(dict(given), self.inputs)
 
     def check(self, name: str, value: Any) -> None:
         """One input against its declaration."""

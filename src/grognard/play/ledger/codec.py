@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from grognard import reading
 from grognard.errors import GrognardError
 from grognard.play.ledger.bookkeeping import Bookkeeping
 from grognard.play.ledger.campaign import SCHEMA, Head, Ledger
@@ -114,7 +115,7 @@ def _line(name: str, number: int, line: bytes, wanted: type[T]) -> T:
     if len(line) > MAX_LINE:
         raise BadLedger(name, f"{len(line):,} bytes; a line has at most {MAX_LINE:,}", number)
     try:
-        return msgspec.json.decode(line, type=wanted)
+        return reading.decode(line, wanted)
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError, UnicodeDecodeError) as error:
         what = "a record" if number > 1 else f"the head of a ledger ({SCHEMA})"
         raise BadLedger(name, f"this is not {what}: {error}", number) from None

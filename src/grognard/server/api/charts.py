@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from grognard.charts.files import BadChart, Fault, check_size
 from grognard.errors import Unknown
+from grognard.reading import decode
 from grognard.server.api.responses import RESPONSES
 from grognard.server.asks import EditAsk, Given, Name, OwnText, Table, TwoCharts, TwoOdds, Word
 from grognard.server.desk.chart_jobs import ChartEdited
@@ -155,7 +156,7 @@ async def try_out(data: JSONBody[OwnText], room: NamedDependency[Room], request:
 async def save(title: FromPath[str], data: JSONBody[SaveAsk], room: NamedDependency[Room]) -> SavedChart:
     """Keep a sound chart file as the next version of the chart that its `id` names."""
     of = title_of(title).id
-    found = msgspec.json.decode(await room.ask("chart-check", OwnText(title=of, text=data.text)), type=ChartCheck)
+    found = decode(await room.ask("chart-check", OwnText(title=of, text=data.text)), ChartCheck)
     if not found.sound:
         raise Trouble(_faulty(found))
     if len(found.id) > LONGEST_ID:
@@ -197,7 +198,7 @@ async def force(
     if data.version is not None:
         kept = await room.database.do(shelf.kept, of, id_, data.version)
         checked = await room.ask("chart-check", OwnText(title=of, text=kept.text))
-        if not (found := msgspec.json.decode(checked, type=ChartCheck)).sound:
+        if not (found := decode(checked, ChartCheck)).sound:
             raise Trouble(_faulty(found))
     await room.database.do(shelf.put_in_force, of, id_, data.version)
     return await _one(room, of, id_)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-import msgspec
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.spec import OpenAPIFormat, OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
@@ -13,6 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 from litestar.response import File
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
+from grognard.reading import decode
 from grognard.server.api.operations import shown
 from grognard.server.api.responses import RESPONSES
 from grognard.server.desk.ledger_adds import AdvanceTold, NewTold, PostTold, TakeInTold, UndoTold
@@ -205,7 +205,7 @@ async def add(room: Room, id_: str, job: str, asked: Told) -> bytes:
 
 def made(body: bytes) -> Response[LedgerNewDocument]:
     """A ledger that has been made, with its address."""
-    id_ = msgspec.json.decode(body, type=LedgerNewDocument).id
+    id_ = decode(body, LedgerNewDocument).id
     found = document(body)
     found.headers["location"] = f"/ledgers/{id_}"
     return found

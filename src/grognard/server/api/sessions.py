@@ -13,6 +13,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Meta
 
 from grognard.charts.library import OwnFile
+from grognard.reading import decode
 from grognard.server.api.operations import KEY, shown
 from grognard.server.api.responses import RESPONSES
 from grognard.server.asks import Ask, Given, Name, OwnText, Table, Word
@@ -309,7 +310,7 @@ async def _take_in_charts(room: Room, begun: Begun, charts: list[OwnFile]) -> No
         raise BadLog("the charts with this log are not those that it was played by")
     for each in charts:
         told = OwnText(title=begun.title, text=each.text)
-        found = msgspec.json.decode(await room.ask("chart-check", told), type=ChartCheck)
+        found = decode(await room.ask("chart-check", told), ChartCheck)
         if not found.sound:
             raise BadLog(f"{each.name}, a chart with this log, will not do: {found.faults[0].text}")
     room.charts.write(begun.title, charts)

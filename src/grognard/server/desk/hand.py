@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from grognard.reading import decode
 from grognard.server.desk.frames import HEAD, MOST, Do, Done, Failed, Stop, pack
 from grognard.server.problems import Problem, Trouble
 
@@ -87,7 +88,7 @@ class Hand:
         while (frame := await self._next(process)).number != number:
             pass
         if isinstance(frame, Failed):
-            raise Trouble(msgspec.json.decode(frame.problem, type=Problem))
+            raise Trouble(decode(frame.problem, Problem))
         return frame.answer
 
     async def _next(self, process: asyncio.subprocess.Process) -> Done | Failed:

@@ -20,6 +20,7 @@ from grognard.chance.procedures import BadInput, Registered
 from grognard.chance.reach import reach
 from grognard.chance.table import Scripted, Seeded, play
 from grognard.errors import GrognardError, printable
+from grognard.reading import decode
 from grognard.server.asks import Ask, HeatAsk, OddsAsk, PlanAsk, ResolveAsk, RunAsk, VaryAsk, WorkingAsk
 from grognard.server.chart_sets import FOLDER, ChartSets
 from grognard.server.problems import Problem, Trouble
@@ -59,7 +60,7 @@ def job(name: str, told: type[A]) -> Callable[[Callable[[A, Stopper], Any]], Cal
 def work_out(name: str, body: bytes, stop: Stopper) -> Any:
     """One job from what it is told to its document."""
     type_, does = JOBS[name]
-    told = msgspec.json.decode(body, type=type_)
+    told = decode(body, type_)
     try:
         return does(told, stop)
     except (GrognardError, MemoryError, RecursionError):

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
+from grognard.reading import decode
 from grognard.server.api.ledgers import LONG, told
 from grognard.server.desk.ledger_reads import Folder, LedgerPage, LedgersDocument, PageTold
 from grognard.server.ledger_files import MOST_BYTES
@@ -46,7 +47,7 @@ def _begun(id_: str) -> Begun:
 async def ledgers_page(room: NamedDependency[Room], wanted: Of = "") -> Response[str]:
     """The ledgers in the data folder, by title, and the way to begin another."""
     body = await room.ask("ledgers", Folder(str(room.ledgers.folder)), seconds=LONG)
-    listed = msgspec.json.decode(body, type=LedgersDocument).ledgers
+    listed = decode(body, LedgersDocument).ledgers
     begun = [_begun(id_) for id_ in kept()]
     chosen = wanted if wanted in kept() else ""
     return page("ledgers.html", listed=listed, begun=begun, chosen=chosen, folder=room.ledgers.folder, most=MOST_BYTES)
@@ -58,7 +59,7 @@ async def ledger_page(
 ) -> Response[str] | Redirect:
     """One ledger; by the charts in force at this table, which its address names, unless it names others."""
     asked = PageTold(file=told(room, id_).file, charts=charts or "", most=AT_FIRST)
-    found = msgspec.json.decode(await room.ask("ledger-page", asked, seconds=LONG), type=LedgerPage)
+    found = decode(await room.ask("ledger-page", asked, seconds=LONG), LedgerPage)
     if charts is None and (standing := await room.standing(found.state.title)).name:
         return Redirect(f"/ledgers/{id_}?charts={standing.name}", status_code=303)
     return page("ledger.html", state=found.state, journal=found.journal, shown=shlex.quote(asked.file))
