@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,6 +20,7 @@ from grognard.maps.board import Map
 from grognard.maps.check import check as doubts_of
 from grognard.maps.movement import Movement
 from grognard.maps.points import show as points
+from grognard.maps.stacking import StackingRule
 from grognard.titles.atlas import bundled, ground_map, read_map
 from grognard.titles.atlas import ground as ground_of
 
@@ -201,6 +203,12 @@ def ground(
         limit = stacking and {"rule": stacking.rule, "limit": str(stacking.limit), "counts": stacking.counts}
         document = {"title": found.title, "movers": list(movers), "rules": by, "kinds": kinds, "stacking": limit}
         return emit("map-ground", document)
+    return _print_ground(rows, movers, stacking)
+
+
+def _print_ground(
+    rows: list[tuple[str, str, str, list[str | None]]], movers: Mapping[str, Movement], stacking: StackingRule | None
+) -> None:
     from rich import box
     from rich.table import Table
 
@@ -218,10 +226,9 @@ def ground(
     out.print(f"Rule of the costs: {', '.join(dict.fromkeys(mover.rule for mover in movers.values()))}.", markup=False)
     if stacking:
         out.print(f"A hex holds {points(stacking.limit)} {stacking.counts} of a side. [{stacking.rule}]", markup=False)
-    return None
 
 
-def _rows(found: Map, movers: dict[str, Movement] | Any) -> list[tuple[str, str, str, list[str | None]]]:
+def _rows(found: Map, movers: Mapping[str, Movement]) -> list[tuple[str, str, str, list[str | None]]]:
     """Every kind with what each mover pays: points, P for prohibited, nothing."""
     kinds: list[tuple[str, dict[str, Any], str]] = [
         ("terrain", found.ground.terrain, "terrain"),
