@@ -46,7 +46,7 @@ TIMES = 2
 class CombatUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ground unit in the combat, and the tanks it has."""
 
-    size: Annotated[Size, msgspec.Meta(description="of the unit: its supply multiple stands by it")]
+    size: Annotated[Size, msgspec.Meta(description="it sets the supply multiple")]
     kind: Annotated[
         Literal["mechanized", "other", "flak", "anti-tank", "depot"],
         msgspec.Meta(description="what it is in this combat; tanks fight with mechanized units"),
