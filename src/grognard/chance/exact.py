@@ -136,9 +136,9 @@ class Exact:
         ahead = [result for result in weights if type(result) is Become]
         if not ahead:
             return tuple(weights.items()), whole
+        if len(ahead) == 1 and _key(ahead[0]) == key:
+            return self._made_over(weights, whole, ahead[0])
         start: Become[Any] = Become(key[0], *key[1])
-        if ahead == [start]:
-            return self._made_over(weights, whole, start)
         order = components(start, self._following)
         rows: dict[Any, Row[Any]] = {state: self._open(_key(state)) for component in order for state in component}
         for component in order:
@@ -195,7 +195,7 @@ class Exact:
         A path follows the first answer to each new request and leaves the others for later, so there
         is one run for each result reached. `trail` holds the requests met and the answers sent.
         """
-        budget = self.budget
+        budget, audit = self.budget, self.audit
         by_whole: dict[int, dict[Any, int]] = {}
         later: list[tuple[list[tuple[Any, Any]], int, int]] = [([], 1, 1)]
         while later:
@@ -217,12 +217,12 @@ class Exact:
             except Exception as error:
                 annotate(error, procedure, args, trail)
                 raise
-            budget.paths += 1
-            if budget.paths > budget.max_paths or not budget.paths % ASK_EVERY:
+            paths = budget.paths = budget.paths + 1
+            if paths > budget.max_paths or not paths % ASK_EVERY:
                 budget.path(procedure, trail[-1][0].label if trail else None)
                 budget.hold(sum(map(len, by_whole.values())), procedure)
-            if self.audit:
-                self.audit.path(procedure, args, trail, result)
+            if audit:
+                audit.path(procedure, args, trail, result)
             if type(result) is float:
                 check(result, f"the result of {shown(procedure, args)}")
             found = by_whole.get(whole)
