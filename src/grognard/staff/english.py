@@ -73,6 +73,22 @@ def which(places: Sequence[int], of: int) -> str:
     return f"the {listed([ordinal(place) for place in places])}"
 
 
+PARTIES = {
+    "phasing": "phasing side",
+    "non-phasing": "other side",
+    "allied": "Allies",
+    "allies": "Allies",
+    "central": "Central Powers",
+    "german": "German force",
+}
+"""Roles whose names stand before a noun that players add without thinking."""
+
+
+def party(role: str) -> str:
+    """A role as it is spoken of."""
+    return PARTIES.get(role, role)
+
+
 def all_of(count: int) -> str:
     """All of so many."""
     return {1: "it", 2: "both"}.get(count, "all")

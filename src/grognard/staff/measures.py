@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from grognard.chance.distribution import Distribution
+from grognard.staff.english import party
 from grognard.staff.figures import figure_names, figures
 from grognard.staff.forms import spoken
 from grognard.staff.meaning import merit, tolls
@@ -35,7 +36,7 @@ def measured(shown: Distribution[Any], meaning: Meaning, known: Known) -> dict[s
     """The mean of every figure; those met for the first time are added to what is known."""
     found: dict[str, Fraction] = {}
     if meaning.acts:
-        known.setdefault(WORTH, Measure(WORTH, f"Worth to the {meaning.acts}", "worth"))
+        known.setdefault(WORTH, Measure(WORTH, f"Worth to the {party(meaning.acts)}", "worth"))
         found[WORTH] = _mean(shown, {outcome: merit(meaning, outcome) for outcome in shown.outcomes})
     found |= _tolls(shown, meaning, known)
     found |= _figures(shown, known)
@@ -47,7 +48,7 @@ def _tolls(shown: Distribution[Any], meaning: Meaning, known: Known) -> dict[str
     found = {}
     for role, unit in dict.fromkeys(key for each in fell.values() for key in each):
         name = f"{role}:{unit}"
-        known.setdefault(name, Measure(name, f"{role.capitalize()}: {unit}", "toll"))
+        known.setdefault(name, Measure(name, f"{party(role)[0].upper()}{party(role)[1:]}: {unit}", "toll"))
         found[name] = _mean(shown, {outcome: each.get((role, unit), 0) for outcome, each in fell.items()})
     return found
 
