@@ -154,7 +154,7 @@ def checked(of: Ledger, found: Check) -> None:
     heading(out, of)
     out.print(f"  {found.records} actions and {found.postings} postings read: every hash, date, sum and bound holds")
     sums = "every commodity adds up to 0 over all accounts" if not any(found.totals.values()) else "sums are wrong"
-    out.print(f"  {len(found.totals)} commodities: {sums}")
+    out.print(f"  {'1 commodity' if len(found.totals) == 1 else f'{len(found.totals)} commodities'}: {sums}")
     if found.replayed:
         same = "the same hash" if found.replayed == found.hash else f"another hash, {found.replayed}"
         out.print(f"  done again from the log: {same}")
